@@ -1,4 +1,4 @@
-import { requirementTerms } from '@quartet/contract/requirements'
+import { requirementTerms } from '@quartet/contract/compliance/requirements'
 import { sql } from 'drizzle-orm'
 import type { Work } from '../server/src/platform/db.ts'
 import { newId } from '../server/src/platform/ids.ts'

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module'
-import { windowWeeks } from '@quartet/contract/timetable'
+import { windowWeeks } from '@quartet/contract/timetable/entries'
 import { sql } from 'drizzle-orm'
 import type { Work } from '../server/src/platform/db.ts'
 import { windowDue } from '../server/src/features/timetable/timetable.rules.ts'

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { HelpPreferences } from '@quartet/contract/help'
+import type { HelpPreferences } from '@quartet/contract/help/help'
 import type { Role } from '@quartet/contract/kernel/people'
 import type { Tour } from '../web/src/features/help/feature-tours.copy.ts'
 import { findTour, toursOf } from '../web/src/features/help/tours.copy.ts'

@@ -26,8 +26,6 @@ export const rooms = {}
 /** Folders that hold too much until they get their rooms. */
 export const crowded = [
   'bench',
-  'contract/src',
-  'contract/src/kernel',
   'scripts',
   'server/src/compose',
   'server/src/features/compliance',

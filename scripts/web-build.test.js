@@ -10,7 +10,7 @@ beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'web-build-'))
   write('package-lock.json', '{}')
   write('web/src/root.tsx', 'one')
-  write('contract/src/covers.ts', 'one')
+  write('contract/src/covers/cover.ts', 'one')
   write('web/build/.inputs', inputsOf(root))
 })
 afterEach(() => rmSync(root, { recursive: true }))
@@ -25,7 +25,7 @@ it('a build of these very sources is not made again', () => {
   expect(isWebStale(root)).toBe(false)
 })
 
-it.each(['web/src/root.tsx', 'web/src/ui/card.tsx', 'contract/src/covers.ts', 'package-lock.json'])(
+it.each(['web/src/root.tsx', 'web/src/ui/card.tsx', 'contract/src/covers/cover.ts', 'package-lock.json'])(
   'a change of %s makes it stale',
   (path) => {
     write(path, 'two')

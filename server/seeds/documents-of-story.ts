@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { RequirementTerms } from '@quartet/contract/requirements'
-import type { Evidence } from '@quartet/contract/submissions'
+import type { RequirementTerms } from '@quartet/contract/compliance/requirements'
+import type { Evidence } from '@quartet/contract/compliance/submissions'
 import { evidenceProblems, foundInText } from '../src/features/compliance/evidence.rules.ts'
 import { keepDocument } from '../src/features/compliance/files.commands.ts'
 import { nameLikeness } from '../src/features/compliance/names.rules.ts'

@@ -1,5 +1,5 @@
-import { noticeVersion } from '@quartet/contract/engagements'
-import type { RateBase, RateTerms } from '@quartet/contract/rate-cards'
+import { noticeVersion } from '@quartet/contract/connections/engagements'
+import type { RateBase, RateTerms } from '@quartet/contract/connections/rates'
 import { confirmFloors, copyTable } from '../src/features/connections/award-floors.commands.ts'
 import { findTable, unconfirmedOf } from '../src/features/connections/award-floors.queries.ts'
 import { engage, tellBusiness } from '../src/features/connections/engagements.commands.ts'

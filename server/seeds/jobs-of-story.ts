@@ -1,4 +1,4 @@
-import { jobDraft } from '@quartet/contract/jobs'
+import { jobDraft } from '@quartet/contract/jobs/jobs'
 import type { z } from 'zod'
 import { apply, moveApplication } from '../src/features/jobs/applications.commands.ts'
 import { findApplication } from '../src/features/jobs/applications.queries.ts'

@@ -1,4 +1,4 @@
-import type { Studio } from '@quartet/contract/gyms'
+import type { Studio } from '@quartet/contract/gyms/gyms'
 import type { Actor } from '../src/platform/actor.ts'
 import type { Work } from '../src/platform/db.ts'
 

@@ -1,4 +1,4 @@
-import { offerDraft, supplierDraft } from '@quartet/contract/suppliers'
+import { offerDraft, supplierDraft } from '@quartet/contract/suppliers/suppliers'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { z } from 'zod'
 import { offeredDocuments } from '../src/features/compliance/requirements.queries.ts'

@@ -1,4 +1,4 @@
-import { reportName } from '@quartet/contract/reports'
+import { reportName } from '@quartet/contract/reports/reports'
 import { sql } from 'drizzle-orm'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-import { noticeVersion } from '@quartet/contract/engagements'
+import { noticeVersion } from '@quartet/contract/connections/engagements'
 import { joinTeam, makeGym, makePerson, makeTrainer, specialtyNamed } from './factories.ts'
 import type { MadeGym } from './factories.ts'
 import type { TestApp } from './harness.ts'

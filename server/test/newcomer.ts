@@ -1,4 +1,4 @@
-import type { User } from '@quartet/contract/users'
+import type { User } from '@quartet/contract/users/users'
 import type { Caller, TestApp } from './harness.ts'
 
 /** The one that the harness signs people in with. */

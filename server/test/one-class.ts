@@ -1,4 +1,4 @@
-import type { Entry } from '@quartet/contract/timetable'
+import type { Entry } from '@quartet/contract/timetable/entries'
 import type { MadeGym, MadeTrainer } from './factories.ts'
 import { makeConnection, makeGym, makeStudio, makeTrainer, specialtyNamed } from './factories.ts'
 import type { Caller, TestApp } from './harness.ts'

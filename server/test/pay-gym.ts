@@ -1,4 +1,4 @@
-import { noticeVersion } from '@quartet/contract/engagements'
+import { noticeVersion } from '@quartet/contract/connections/engagements'
 import type { MadePerson, MadeTrainer } from './factories.ts'
 import { joinTeam, makeConnection, makePerson, makeTrainer } from './factories.ts'
 import type { Caller, TestApp } from './harness.ts'

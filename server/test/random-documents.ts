@@ -1,4 +1,4 @@
-import { requirementTerms } from '@quartet/contract/requirements'
+import { requirementTerms } from '@quartet/contract/compliance/requirements'
 import {
   credentials,
   documentFiles,

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { matchPath, Route, Routes, StaticRouter } from 'react-router'
-import type { PublicAnswer, PublicPages, PublicVisit } from '@quartet/contract/public-page'
+import type { PublicAnswer, PublicPages, PublicVisit } from '@quartet/contract/plans/public-page'
 import KnowledgeArticlePage from './features/help/pages/knowledge-article-page.tsx'
 import KnowledgeBasePage from './features/help/pages/knowledge-base-page.tsx'
 import LegacyArticlePage from './features/help/pages/legacy-article-page.tsx'

@@ -1,5 +1,5 @@
-import type { Connection, FoundTrainer, Trainer, TrainerProfile } from '@quartet/contract/connections'
-import type { RosterEntry } from '@quartet/contract/roster'
+import type { Connection, FoundTrainer, Trainer, TrainerProfile } from '@quartet/contract/connections/connections'
+import type { RosterEntry } from '@quartet/contract/connections/roster'
 import { idOf } from './covers.ts'
 
 export function aConnection(number: number, name: string, changes: Partial<Connection> = {}): Connection {

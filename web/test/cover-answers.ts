@@ -1,4 +1,4 @@
-import type { CoverAnswer } from '@quartet/contract/cover-answers'
+import type { CoverAnswer } from '@quartet/contract/covers/answers'
 import { idOf } from './covers.ts'
 
 /** Nothing may be done. */

@@ -1,8 +1,8 @@
-import type { ApplicantFacts, BoardCover } from '@quartet/contract/cover-boards'
-import type { Application, Cover } from '@quartet/contract/covers'
-import type { Trainer } from '@quartet/contract/connections'
-import type { Risk } from '@quartet/contract/risks'
-import type { CountedEntry, Entry, GymClass } from '@quartet/contract/timetable'
+import type { ApplicantFacts, BoardCover } from '@quartet/contract/covers/boards'
+import type { Application, Cover } from '@quartet/contract/covers/cover'
+import type { Trainer } from '@quartet/contract/connections/connections'
+import type { Risk } from '@quartet/contract/covers/risks'
+import type { CountedEntry, Entry, GymClass } from '@quartet/contract/timetable/entries'
 
 /** An id that is the same for the same number. */
 export const idOf = (number: number): string => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`

@@ -1,4 +1,4 @@
-import type { User } from '@quartet/contract/users'
+import type { User } from '@quartet/contract/users/users'
 import type { Auth } from '../src/platform/auth-context.tsx'
 import { signedOut } from '../src/platform/auth.ts'
 

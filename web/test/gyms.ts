@@ -1,5 +1,5 @@
-import type { FoundGym, Gym, Studio } from '@quartet/contract/gyms'
-import type { Specialty } from '@quartet/contract/specialties'
+import type { FoundGym, Gym, Studio } from '@quartet/contract/gyms/gyms'
+import type { Specialty } from '@quartet/contract/specialties/specialties'
 import { idOf } from './covers.ts'
 
 /** Northside of Fitzroy, as someone reads it who may change nothing there. */

@@ -1,4 +1,4 @@
-import type { GymHoliday } from '@quartet/contract/holidays'
+import type { GymHoliday } from '@quartet/contract/timetable/holidays'
 import { idOf } from './covers.ts'
 
 /** A public holiday of New South Wales that its gym has not decided about. */

@@ -1,5 +1,5 @@
-import type { JobApplication } from '@quartet/contract/job-applications'
-import type { Job } from '@quartet/contract/jobs'
+import type { JobApplication } from '@quartet/contract/jobs/applications'
+import type { Job } from '@quartet/contract/jobs/jobs'
 import { idOf } from './covers.ts'
 
 /** A job of Northside that is open, with one weekly time of its timetable. */

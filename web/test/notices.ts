@@ -1,4 +1,4 @@
-import type { Notification } from '@quartet/contract/notifications'
+import type { Notification } from '@quartet/contract/notifications/notifications'
 import { idOf } from './covers.ts'
 
 /** An unread update of so many minutes ago. */

@@ -1,4 +1,4 @@
-import type { PayRun, RunDocument } from '@quartet/contract/pay-runs'
+import type { PayRun, RunDocument } from '@quartet/contract/payroll/runs'
 import { idOf } from './covers.ts'
 import { aPayRow } from './pay.ts'
 

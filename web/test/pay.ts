@@ -1,4 +1,4 @@
-import type { PayDocument, PayDocumentRow, PayLine, PaySummary } from '@quartet/contract/payroll'
+import type { PayDocument, PayDocumentRow, PayLine, PaySummary } from '@quartet/contract/payroll/payroll'
 import { idOf } from './covers.ts'
 
 const cannot = {

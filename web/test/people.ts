@@ -1,4 +1,4 @@
-import type { User } from '@quartet/contract/users'
+import type { User } from '@quartet/contract/users/users'
 
 const id = '00000000-0000-4000-8000-000000000001'
 

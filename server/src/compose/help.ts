@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { HelpArticle } from '@quartet/contract/help'
+import type { HelpArticle } from '@quartet/contract/help/help'
 import { filmOrigins, readArticle } from '../features/help/articles.rules.ts'
 import { helpRoutes } from '../features/help/help.routes.ts'
 import { preferencesOf } from '../features/help/preferences.queries.ts'

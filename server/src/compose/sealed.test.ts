@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { noticeVersion } from '@quartet/contract/engagements'
+import { noticeVersion } from '@quartet/contract/connections/engagements'
 import { handOver, paper } from '../../test/document.ts'
 import { makeConnection, makeGym, makeTrainer } from '../../test/factories.ts'
 import { testApp, testSecret } from '../../test/harness.ts'

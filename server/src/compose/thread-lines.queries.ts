@@ -1,5 +1,5 @@
-import { moneyAt, moneyIn } from '@quartet/contract/pay-countries'
-import type { PayCountry } from '@quartet/contract/pay-countries'
+import { moneyAt, moneyIn } from '@quartet/contract/kernel/pay-countries'
+import type { PayCountry } from '@quartet/contract/kernel/pay-countries'
 import { sql } from 'drizzle-orm'
 import type { Line } from '../features/messages/messages.ports.ts'
 import { happenedTo } from '../features/payroll/history.queries.ts'

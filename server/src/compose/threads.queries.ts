@@ -1,6 +1,6 @@
 import { briefDay, clockTime, shortDay } from '@quartet/contract/kernel/wording'
-import type { Subject, SubjectKind } from '@quartet/contract/conversations'
-import { moneyIn } from '@quartet/contract/pay-countries'
+import type { Subject, SubjectKind } from '@quartet/contract/messages/conversations'
+import { moneyIn } from '@quartet/contract/kernel/pay-countries'
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { gymsThatSee } from '../features/compliance/audiences.queries.ts'

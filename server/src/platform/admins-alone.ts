@@ -1,4 +1,4 @@
-import type { Assurance } from '@quartet/contract/identity'
+import type { Assurance } from '@quartet/contract/identity/identity'
 import type { Person } from './actor.ts'
 import { failure } from './fail.ts'
 

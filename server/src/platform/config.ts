@@ -1,4 +1,4 @@
-import type { FactorRole } from '@quartet/contract/identity'
+import type { FactorRole } from '@quartet/contract/identity/identity'
 import { z } from 'zod'
 import type { ClearingSettings } from './clearing-house.ts'
 import type { ProviderSettings } from './openid.ts'

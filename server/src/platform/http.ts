@@ -1,4 +1,4 @@
-import type { Assurance } from '@quartet/contract/identity'
+import type { Assurance } from '@quartet/contract/identity/identity'
 import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
 import { OpenAPIHandler } from '@orpc/openapi/fastify'

@@ -1,4 +1,4 @@
-import type { MailFields } from '@quartet/contract/email-templates'
+import type { MailFields } from '@quartet/contract/email-templates/templates'
 
 /** One thing of a list in a mail, such as one notice of a digest. */
 export type MailItem = { title: string; detail?: string; url?: string }

@@ -1,4 +1,4 @@
-import type { NoticeAnswer, Notification } from '@quartet/contract/notifications'
+import type { NoticeAnswer, Notification } from '@quartet/contract/notifications/notifications'
 import type { Person } from './actor.ts'
 import type { Work } from './db.ts'
 import type { EventType, Happened } from './domain-events.ts'

@@ -1,6 +1,6 @@
 import { implement } from '@orpc/server'
 import type { AnyContractProcedure, InferSchemaInput, InferSchemaOutput } from '@orpc/contract'
-import type { Assurance } from '@quartet/contract/identity'
+import type { Assurance } from '@quartet/contract/identity/identity'
 import type { Role } from '@quartet/contract/kernel/people'
 import type { Actor, Person } from './actor.ts'
 import type { Log } from './log.ts'

@@ -1,4 +1,4 @@
-import type { PublicAnswer, PublicPages, PublicVisit } from '@quartet/contract/public-page'
+import type { PublicAnswer, PublicPages, PublicVisit } from '@quartet/contract/plans/public-page'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

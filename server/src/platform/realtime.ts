@@ -1,6 +1,6 @@
-import type { Assurance } from '@quartet/contract/identity'
+import type { Assurance } from '@quartet/contract/identity/identity'
 import { commonErrors } from '@quartet/contract/kernel/errors'
-import type { LiveEventName, LiveEvents } from '@quartet/contract/live'
+import type { LiveEventName, LiveEvents } from '@quartet/contract/messages/live'
 import type { Server as HttpServer } from 'node:http'
 import { createAdapter } from '@socket.io/redis-streams-adapter'
 import type { Redis } from 'ioredis'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { liveEvents } from '@quartet/contract/live'
+import { liveEvents } from '@quartet/contract/messages/live'
 import type { Heard } from './ears.ts'
 import type { Who, World } from './cast.ts'
 

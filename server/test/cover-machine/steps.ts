@@ -1,6 +1,6 @@
 import { coverAnswersTasks } from '../../src/features/covers/cover-answers.tasks.ts'
-import { usualCoverTerms } from '@quartet/contract/cover-settings'
-import type { CoverTerms } from '@quartet/contract/cover-settings'
+import { usualCoverTerms } from '@quartet/contract/eligibility/terms'
+import type { CoverTerms } from '@quartet/contract/eligibility/terms'
 import { coversTasks } from '../../src/features/covers/covers.tasks.ts'
 import { deadlineTasks } from '../../src/features/covers/deadlines.tasks.ts'
 import { risksTasks } from '../../src/features/covers/risks.tasks.ts'

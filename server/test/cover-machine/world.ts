@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { usualCoverTerms } from '@quartet/contract/cover-settings'
+import { usualCoverTerms } from '@quartet/contract/eligibility/terms'
 import { joinTeam, makeConnection, makePerson } from '../factories.ts'
 import type { Caller, TestApp } from '../harness.ts'
 import { oneClass } from '../one-class.ts'

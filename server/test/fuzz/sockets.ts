@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net'
-import { clientEvents } from '@quartet/contract/message-events'
+import { clientEvents } from '@quartet/contract/messages/events'
 import fc from 'fast-check'
 import { io } from 'socket.io-client'
 import type { Socket } from 'socket.io-client'

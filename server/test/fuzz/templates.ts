@@ -1,5 +1,5 @@
 import { contract } from '@quartet/contract/contract'
-import { mailFieldNames } from '@quartet/contract/email-templates'
+import { mailFieldNames } from '@quartet/contract/email-templates/templates'
 import fc from 'fast-check'
 import type { z } from 'zod'
 import { send } from './stage.ts'

@@ -1,4 +1,4 @@
-import { usualCoverTerms } from '@quartet/contract/cover-settings'
+import { usualCoverTerms } from '@quartet/contract/eligibility/terms'
 import { of } from './row.ts'
 import type { Row } from './row.ts'
 

@@ -1,4 +1,4 @@
-import { noticeVersion } from '@quartet/contract/engagements'
+import { noticeVersion } from '@quartet/contract/connections/engagements'
 import { of } from './row.ts'
 import type { Row } from './row.ts'
 import type { World } from './callers.ts'

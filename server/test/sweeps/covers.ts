@@ -1,5 +1,5 @@
-import { usualCoverTerms } from '@quartet/contract/cover-settings'
-import type { Cover } from '@quartet/contract/covers'
+import { usualCoverTerms } from '@quartet/contract/eligibility/terms'
+import type { Cover } from '@quartet/contract/covers/cover'
 import { sql } from 'drizzle-orm'
 import { makeConnection, makeTrainer } from '../factories.ts'
 import { newId } from '../../src/platform/ids.ts'

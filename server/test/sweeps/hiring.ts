@@ -1,4 +1,4 @@
-import { noticeVersion } from '@quartet/contract/engagements'
+import { noticeVersion } from '@quartet/contract/connections/engagements'
 import { sql } from 'drizzle-orm'
 import type { TestApp } from '../harness.ts'
 import { time } from '../jobs-board.ts'

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { User } from '@quartet/contract/users'
+import type { User } from '@quartet/contract/users/users'
 import { read, remove, tab, write } from './storage.ts'
 
 /** A gym that a gym_admin works for at the moment. The server checks the allocation with every request. */

@@ -1,5 +1,5 @@
-import type { SignedIn } from '@quartet/contract/identity'
-import type { User } from '@quartet/contract/users'
+import type { SignedIn } from '@quartet/contract/identity/identity'
+import type { User } from '@quartet/contract/users/users'
 import { adoptActing, stopActing } from './acting.ts'
 import { client } from './api.ts'
 import { owesFactor } from './factors.ts'

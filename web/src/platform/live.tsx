@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
-import type { LiveEventName, LiveEvents } from '@quartet/contract/live'
+import type { LiveEventName, LiveEvents } from '@quartet/contract/messages/live'
 import { client } from './api.ts'
 import { useAuth } from './auth-context.tsx'
 import { refresh, refreshAll } from './queries.ts'

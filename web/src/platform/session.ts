@@ -1,5 +1,5 @@
 import type { GoTrueClient } from '@supabase/auth-js'
-import type { SignedIn } from '@quartet/contract/identity'
+import type { SignedIn } from '@quartet/contract/identity/identity'
 import { apiOrigin } from './configuration.ts'
 import { refreshFetch } from './refresh-fetch.ts'
 import { read, remove, write } from './storage.ts'

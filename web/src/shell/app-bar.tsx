@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { Link } from 'react-router'
-import type { User } from '@quartet/contract/users'
+import type { User } from '@quartet/contract/users/users'
 import { Mark } from '../ui/mark.tsx'
 import { useAuth } from '../platform/auth-context.tsx'
 import { GymSwitch } from './gym-switch.tsx'

@@ -1,8 +1,8 @@
 import { createContext, use } from 'react'
 import type { ComponentType } from 'react'
 import type { Role } from '@quartet/contract/kernel/people'
-import type { SubjectKind } from '@quartet/contract/conversations'
-import type { Entry } from '@quartet/contract/timetable'
+import type { SubjectKind } from '@quartet/contract/messages/conversations'
+import type { Entry } from '@quartet/contract/timetable/entries'
 import type { LiveRules } from '../platform/live.tsx'
 import type { NavItem, DashboardTab } from './tabs.ts'
 

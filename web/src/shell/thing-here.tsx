@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import type { ComponentProps } from 'react'
-import type { SubjectKind } from '@quartet/contract/conversations'
+import type { SubjectKind } from '@quartet/contract/messages/conversations'
 import { useThings } from './slices.ts'
 import type { ThingHere as Shown } from './slices.ts'
 

@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core'
 import { Link } from 'react-router'
 import type { Role } from '@quartet/contract/kernel/people'
-import type { User } from '@quartet/contract/users'
+import type { User } from '@quartet/contract/users/users'
 import { useAuth } from '../platform/auth-context.tsx'
 import { Avatar, initialsOf } from '../ui/person.tsx'
 import { dashboardPath } from './guards.ts'

@@ -1,6 +1,6 @@
 import { boolean, integer, jsonb, primaryKey, snakeCase, text, uuid } from 'drizzle-orm/pg-core'
-import type { Requirement, RequirementTerms } from '@quartet/contract/requirements'
-import type { Evidence, Submission } from '@quartet/contract/submissions'
+import type { Requirement, RequirementTerms } from '@quartet/contract/compliance/requirements'
+import type { Evidence, Submission } from '@quartet/contract/compliance/submissions'
 import { bytes, instant, plainDate } from '../../platform/columns.ts'
 
 export const requirements = snakeCase.table('requirements', {

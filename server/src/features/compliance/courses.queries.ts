@@ -1,4 +1,4 @@
-import type { CourseDay, Offer } from '@quartet/contract/suppliers'
+import type { CourseDay, Offer } from '@quartet/contract/suppliers/suppliers'
 import type { Work } from '../../platform/db.ts'
 import { readingOf } from '../suppliers/offer-readings.queries.ts'
 import { listOffers } from '../suppliers/offers.queries.ts'

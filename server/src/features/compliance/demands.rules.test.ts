@@ -1,6 +1,6 @@
 // @module-tag zone
 import { describe, expect, it } from 'vitest'
-import { requirementTerms } from '@quartet/contract/requirements'
+import { requirementTerms } from '@quartet/contract/compliance/requirements'
 import { demandsOn, versionOn } from './demands.rules.ts'
 import type { Asked, Situation } from './demands.rules.ts'
 

@@ -1,4 +1,4 @@
-import type { Requirement, RequirementTerms } from '@quartet/contract/requirements'
+import type { Requirement, RequirementTerms } from '@quartet/contract/compliance/requirements'
 import type { Demand } from './standing.rules.ts'
 
 type Day = Temporal.PlainDate

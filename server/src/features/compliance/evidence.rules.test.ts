@@ -1,7 +1,7 @@
 // @module-tag zone
 import { describe, expect, it } from 'vitest'
-import { requirementTerms } from '@quartet/contract/requirements'
-import { evidence } from '@quartet/contract/submissions'
+import { requirementTerms } from '@quartet/contract/compliance/requirements'
+import { evidence } from '@quartet/contract/compliance/submissions'
 import { evidenceProblems, foundInText } from './evidence.rules.ts'
 import { nameLikeness } from './names.rules.ts'
 

@@ -1,6 +1,6 @@
 import { longDay, writerOf } from '@quartet/contract/kernel/wording'
-import type { RequirementTerms } from '@quartet/contract/requirements'
-import type { Evidence, Submission } from '@quartet/contract/submissions'
+import type { RequirementTerms } from '@quartet/contract/compliance/requirements'
+import type { Evidence, Submission } from '@quartet/contract/compliance/submissions'
 import { nameLikeness } from './names.rules.ts'
 import { lastDay } from './standing.rules.ts'
 

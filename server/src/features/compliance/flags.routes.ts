@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import { compliance as contract } from '@quartet/contract/compliance'
-import type { fileFlag } from '@quartet/contract/compliance'
+import { compliance as contract } from '@quartet/contract/compliance/compliance'
+import type { fileFlag } from '@quartet/contract/compliance/compliance'
 import type { Work } from '../../platform/db.ts'
 import { notFound } from '../../platform/fail.ts'
 import { operation, roles } from '../../platform/operation.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { requirementTerms } from '@quartet/contract/requirements'
+import { requirementTerms } from '@quartet/contract/compliance/requirements'
 import { testApp } from '../../../test/harness.ts'
 import type { TestApp } from '../../../test/harness.ts'
 import { requirementsAt } from './standing.queries.ts'

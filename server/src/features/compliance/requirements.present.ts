@@ -1,4 +1,4 @@
-import type { Requirement } from '@quartet/contract/requirements'
+import type { Requirement } from '@quartet/contract/compliance/requirements'
 import type { Actor } from '../../platform/actor.ts'
 import { worksFor } from '../../platform/actor.ts'
 import { may } from '../../platform/gate.ts'

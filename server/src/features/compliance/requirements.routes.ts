@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import { mostFileDays, requirements as contract, requirementsErrors } from '@quartet/contract/requirements'
-import type { impact, Requirement, RequirementTerms } from '@quartet/contract/requirements'
+import { mostFileDays, requirements as contract, requirementsErrors } from '@quartet/contract/compliance/requirements'
+import type { impact, Requirement, RequirementTerms } from '@quartet/contract/compliance/requirements'
 import { gymsOf } from '../../platform/actor.ts'
 import type { Work } from '../../platform/db.ts'
 import { failureOf, invalid, notFound } from '../../platform/fail.ts'

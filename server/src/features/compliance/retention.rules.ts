@@ -1,5 +1,5 @@
-import type { RequirementTerms } from '@quartet/contract/requirements'
-import type { Submission } from '@quartet/contract/submissions'
+import type { RequirementTerms } from '@quartet/contract/compliance/requirements'
+import type { Submission } from '@quartet/contract/compliance/submissions'
 
 type Moment = Temporal.Instant
 

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, max } from 'drizzle-orm'
-import { submissionsErrors } from '@quartet/contract/submissions'
-import type { Evidence, Submission } from '@quartet/contract/submissions'
+import { submissionsErrors } from '@quartet/contract/compliance/submissions'
+import type { Evidence, Submission } from '@quartet/contract/compliance/submissions'
 import type { Work } from '../../platform/db.ts'
 import { failureOf, invalid } from '../../platform/fail.ts'
 import type { Allowed } from '../../platform/gate.ts'

@@ -1,4 +1,4 @@
-import { submissions as contract } from '@quartet/contract/submissions'
+import { submissions as contract } from '@quartet/contract/compliance/submissions'
 import type { Work } from '../../platform/db.ts'
 import { notFound } from '../../platform/fail.ts'
 import { allow } from '../../platform/gate.ts'

@@ -1,4 +1,4 @@
-import type { Evidence } from '@quartet/contract/submissions'
+import type { Evidence } from '@quartet/contract/compliance/submissions'
 
 /** How long a reviewer has a document to themself. */
 export const lease = { minutes: 20 }

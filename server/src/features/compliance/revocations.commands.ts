@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { complianceErrors } from '@quartet/contract/compliance'
+import { complianceErrors } from '@quartet/contract/compliance/compliance'
 import type { Work } from '../../platform/db.ts'
 import { failureOf, invalid } from '../../platform/fail.ts'
 import type { Allowed } from '../../platform/gate.ts'

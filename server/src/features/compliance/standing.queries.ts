@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, isNull, or } from 'drizzle-orm'
-import type { RequirementTerms } from '@quartet/contract/requirements'
+import type { RequirementTerms } from '@quartet/contract/compliance/requirements'
 import { judging } from '../../platform/db.ts'
 import type { Tx } from '../../platform/db.ts'
 import { gyms } from '../gyms/gyms.tables.ts'

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { requirementTerms } from '@quartet/contract/requirements'
-import type { RequirementTerms } from '@quartet/contract/requirements'
-import { evidence } from '@quartet/contract/submissions'
-import type { Submission } from '@quartet/contract/submissions'
+import { requirementTerms } from '@quartet/contract/compliance/requirements'
+import type { RequirementTerms } from '@quartet/contract/compliance/requirements'
+import { evidence } from '@quartet/contract/compliance/submissions'
+import type { Submission } from '@quartet/contract/compliance/submissions'
 import { gravest, isMet, lackInWords, lastDay, soon, standingOn, strictest, turningDays } from './standing.rules.ts'
 import type { Credential, Demand, Held, Stand } from './standing.rules.ts'
 

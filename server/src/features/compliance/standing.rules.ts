@@ -1,8 +1,8 @@
 import { longDay } from '@quartet/contract/kernel/wording'
-import { consequence as consequences } from '@quartet/contract/requirements'
-import type { RequirementTerms } from '@quartet/contract/requirements'
-import type { Standing } from '@quartet/contract/compliance'
-import type { Evidence, Submission } from '@quartet/contract/submissions'
+import { consequence as consequences } from '@quartet/contract/compliance/requirements'
+import type { RequirementTerms } from '@quartet/contract/compliance/requirements'
+import type { Standing } from '@quartet/contract/compliance/compliance'
+import type { Evidence, Submission } from '@quartet/contract/compliance/submissions'
 
 type Day = Temporal.PlainDate
 type Consequence = RequirementTerms['consequence']

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import { submissionsErrors } from '@quartet/contract/submissions'
-import type { Evidence } from '@quartet/contract/submissions'
+import { submissionsErrors } from '@quartet/contract/compliance/submissions'
+import type { Evidence } from '@quartet/contract/compliance/submissions'
 import { judging } from '../../platform/db.ts'
 import type { Work } from '../../platform/db.ts'
 import { failureOf } from '../../platform/fail.ts'

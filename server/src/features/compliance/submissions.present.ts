@@ -1,4 +1,4 @@
-import type { Submission } from '@quartet/contract/submissions'
+import type { Submission } from '@quartet/contract/compliance/submissions'
 import type { Work } from '../../platform/db.ts'
 import { may } from '../../platform/gate.ts'
 import { avatarUrl } from '../users/avatars.rules.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { submissions as contract, submissionsErrors } from '@quartet/contract/submissions'
-import type { Evidence } from '@quartet/contract/submissions'
+import { submissions as contract, submissionsErrors } from '@quartet/contract/compliance/submissions'
+import type { Evidence } from '@quartet/contract/compliance/submissions'
 import type { Work } from '../../platform/db.ts'
 import type { ReadDocument, Refused } from '../../platform/documents.ts'
 import { failureOf, invalid, notFound } from '../../platform/fail.ts'

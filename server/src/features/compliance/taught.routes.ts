@@ -1,4 +1,4 @@
-import { compliance as contract } from '@quartet/contract/compliance'
+import { compliance as contract } from '@quartet/contract/compliance/compliance'
 import { judging } from '../../platform/db.ts'
 import { invalid } from '../../platform/fail.ts'
 import { allow } from '../../platform/gate.ts'

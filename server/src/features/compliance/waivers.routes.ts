@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import { compliance as contract } from '@quartet/contract/compliance'
-import type { waiver } from '@quartet/contract/compliance'
+import { compliance as contract } from '@quartet/contract/compliance/compliance'
+import type { waiver } from '@quartet/contract/compliance/compliance'
 import type { Work } from '../../platform/db.ts'
 import { invalid, notFound } from '../../platform/fail.ts'
 import { allow, may } from '../../platform/gate.ts'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Standing, wallet } from '@quartet/contract/compliance'
+import type { Standing, wallet } from '@quartet/contract/compliance/compliance'
 import { avatarUrl } from '../users/avatars.rules.ts'
 import type { NamedTrainer } from './people.queries.ts'
 import type { Documents } from './standing.queries.ts'

@@ -1,4 +1,4 @@
-import { compliance as contract } from '@quartet/contract/compliance'
+import { compliance as contract } from '@quartet/contract/compliance/compliance'
 import { isTrainer } from '../../platform/actor.ts'
 import type { Work } from '../../platform/db.ts'
 import { invalid, notFound } from '../../platform/fail.ts'

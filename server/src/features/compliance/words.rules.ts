@@ -1,6 +1,6 @@
 import { inAList, longDay } from '@quartet/contract/kernel/wording'
-import type { CourseDay, Offer } from '@quartet/contract/suppliers'
-import type { Evidence, Submission } from '@quartet/contract/submissions'
+import type { CourseDay, Offer } from '@quartet/contract/suppliers/suppliers'
+import type { Evidence, Submission } from '@quartet/contract/compliance/submissions'
 
 type Reason = NonNullable<NonNullable<Submission['decision']>['reasonCode']>
 const reasons: Record<Reason, string> = {

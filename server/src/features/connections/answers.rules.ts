@@ -1,5 +1,5 @@
-import type { NoticeAnswer } from '@quartet/contract/notifications'
-import type { Connection } from '@quartet/contract/connections'
+import type { NoticeAnswer } from '@quartet/contract/notifications/notifications'
+import type { Connection } from '@quartet/contract/connections/connections'
 
 type Asked = Pick<Connection, 'id' | 'status' | 'reason' | 'requestedBy'> & {
   gym: { name: string }

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
-import { rateCardsErrors } from '@quartet/contract/rate-cards'
-import type { AwardTable, awardFloorDraft, floorsCopy } from '@quartet/contract/rate-cards'
+import { rateCardsErrors } from '@quartet/contract/connections/rates'
+import type { AwardTable, awardFloorDraft, floorsCopy } from '@quartet/contract/connections/rates'
 import type { z } from 'zod'
 import type { Person } from '../../platform/actor.ts'
 import { conflictOr } from '../../platform/conflict.ts'

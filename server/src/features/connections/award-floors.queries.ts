@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, getColumns, isNotNull, isNull, sql } from 'drizzle-orm'
-import type { AwardFloor, AwardTable, ListedFloor } from '@quartet/contract/rate-cards'
+import type { AwardFloor, AwardTable, ListedFloor } from '@quartet/contract/connections/rates'
 import type { Tx, Work } from '../../platform/db.ts'
 import { events } from '../../platform/events.tables.ts'
 import type { Which } from '../../platform/tasks.ts'

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { connectionsErrors } from '@quartet/contract/connections'
+import { connectionsErrors } from '@quartet/contract/connections/connections'
 import type { Work } from '../../platform/db.ts'
 import { failureOf } from '../../platform/fail.ts'
 import type { Allowed } from '../../platform/gate.ts'

@@ -1,5 +1,5 @@
-import type { TrainerRecord } from '@quartet/contract/connections'
-import type { EndingChoice, RosterEntry, TouchedSeries } from '@quartet/contract/roster'
+import type { TrainerRecord } from '@quartet/contract/connections/connections'
+import type { EndingChoice, RosterEntry, TouchedSeries } from '@quartet/contract/connections/roster'
 import type { SQL } from 'drizzle-orm'
 import type { Tx, Work } from '../../platform/db.ts'
 

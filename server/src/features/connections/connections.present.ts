@@ -1,4 +1,4 @@
-import type { Connection } from '@quartet/contract/connections'
+import type { Connection } from '@quartet/contract/connections/connections'
 import type { Actor } from '../../platform/actor.ts'
 import { may } from '../../platform/gate.ts'
 import { avatarUrl } from '../users/avatars.rules.ts'

@@ -1,5 +1,5 @@
-import { connections as contract, connectionsErrors } from '@quartet/contract/connections'
-import type { Connection } from '@quartet/contract/connections'
+import { connections as contract, connectionsErrors } from '@quartet/contract/connections/connections'
+import type { Connection } from '@quartet/contract/connections/connections'
 import type { Actor, Person } from '../../platform/actor.ts'
 import type { Work } from '../../platform/db.ts'
 import { failure, failureOf, notFound } from '../../platform/fail.ts'

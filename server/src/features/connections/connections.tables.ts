@@ -1,5 +1,5 @@
 import { snakeCase, text, uuid } from 'drizzle-orm/pg-core'
-import type { Connection } from '@quartet/contract/connections'
+import type { Connection } from '@quartet/contract/connections/connections'
 import { instant, plainDate } from '../../platform/columns.ts'
 
 export const connections = snakeCase.table('connections', {

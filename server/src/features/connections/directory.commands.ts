@@ -1,4 +1,4 @@
-import { trainersErrors } from '@quartet/contract/connections'
+import { trainersErrors } from '@quartet/contract/connections/connections'
 import { eq, lt, sql } from 'drizzle-orm'
 import type { Person } from '../../platform/actor.ts'
 import { isAdmin } from '../../platform/actor.ts'

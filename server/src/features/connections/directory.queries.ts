@@ -1,5 +1,5 @@
-import type { FoundTrainer, TrainerMatch, trainerFilter } from '@quartet/contract/connections'
-import { trainersErrors } from '@quartet/contract/connections'
+import type { FoundTrainer, TrainerMatch, trainerFilter } from '@quartet/contract/connections/connections'
+import { trainersErrors } from '@quartet/contract/connections/connections'
 import { usualReach } from '@quartet/contract/kernel/places'
 import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'

@@ -1,6 +1,6 @@
 import { aliasedTable, and, asc, desc, eq, getColumns, gte, isNull, lte, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import type { EmployeeDetails } from '@quartet/contract/pay-details'
+import type { EmployeeDetails } from '@quartet/contract/connections/pay-details'
 import type { Tx } from '../../platform/db.ts'
 import type { Vault } from '../../platform/vault.ts'
 import { gyms } from '../gyms/gyms.tables.ts'

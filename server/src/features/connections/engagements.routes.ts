@@ -1,5 +1,5 @@
-import { engagements as contract, engagementsErrors } from '@quartet/contract/engagements'
-import type { Engagement } from '@quartet/contract/engagements'
+import { engagements as contract, engagementsErrors } from '@quartet/contract/connections/engagements'
+import type { Engagement } from '@quartet/contract/connections/engagements'
 import type { Person } from '../../platform/actor.ts'
 import { judging } from '../../platform/db.ts'
 import type { Work } from '../../platform/db.ts'

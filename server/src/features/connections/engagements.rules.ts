@@ -1,4 +1,4 @@
-import type { GstRegistration } from '@quartet/contract/pay-details'
+import type { GstRegistration } from '@quartet/contract/connections/pay-details'
 
 type Span = { fromDate: string; toDate: string | null }
 

@@ -1,7 +1,7 @@
 import { boolean, integer, jsonb, snakeCase, text, uuid } from 'drizzle-orm/pg-core'
-import type { Engagement } from '@quartet/contract/engagements'
-import type { Payer } from '@quartet/contract/payers'
-import type { EmploymentBasis } from '@quartet/contract/rate-cards'
+import type { Engagement } from '@quartet/contract/connections/engagements'
+import type { Payer } from '@quartet/contract/connections/payers'
+import type { EmploymentBasis } from '@quartet/contract/connections/rates'
 import { bytes, instant, plainDate } from '../../platform/columns.ts'
 
 export const engagements = snakeCase.table('engagements', {

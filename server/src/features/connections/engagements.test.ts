@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { agreementVersion, noticeVersion } from '@quartet/contract/engagements'
+import { agreementVersion, noticeVersion } from '@quartet/contract/connections/engagements'
 import { joinTeam, makeConnection, makeGym, makePerson, makeTrainer } from '../../../test/factories.ts'
 import type { MadeGym, MadePerson, MadeTrainer } from '../../../test/factories.ts'
 import { testApp, testSecret } from '../../../test/harness.ts'

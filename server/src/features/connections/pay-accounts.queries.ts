@@ -1,5 +1,5 @@
 import { and, desc, eq, getColumns, isNotNull, isNull, sql } from 'drizzle-orm'
-import type { BankDetails } from '@quartet/contract/pay-details'
+import type { BankDetails } from '@quartet/contract/connections/pay-details'
 import type { Tx } from '../../platform/db.ts'
 import type { Vault } from '../../platform/vault.ts'
 import { profiles } from '../users/users.tables.ts'

@@ -1,5 +1,5 @@
-import { payers as contract } from '@quartet/contract/payers'
-import type { Payer } from '@quartet/contract/payers'
+import { payers as contract } from '@quartet/contract/connections/payers'
+import type { Payer } from '@quartet/contract/connections/payers'
 import type { Person } from '../../platform/actor.ts'
 import type { Work } from '../../platform/db.ts'
 import { allow } from '../../platform/gate.ts'

@@ -1,7 +1,7 @@
 // @module-tag zone
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { PayFacts, RateRule, RateTerms } from '@quartet/contract/rate-cards'
+import type { PayFacts, RateRule, RateTerms } from '@quartet/contract/connections/rates'
 import { amountOf, baseCents, promiseOf, ratesFor, shareOf } from './rate-cards.rules.ts'
 
 const plain: RateTerms = {

@@ -1,7 +1,14 @@
 import { shortDate } from '@quartet/contract/kernel/wording'
-import { moneyIn, payCountryOf } from '@quartet/contract/pay-countries'
-import type { MoneyWords } from '@quartet/contract/pay-countries'
-import type { CoverPromise, PayFacts, PayStep, PricedClass, RateBase, RateRule } from '@quartet/contract/rate-cards'
+import { moneyIn, payCountryOf } from '@quartet/contract/kernel/pay-countries'
+import type { MoneyWords } from '@quartet/contract/kernel/pay-countries'
+import type {
+  CoverPromise,
+  PayFacts,
+  PayStep,
+  PricedClass,
+  RateBase,
+  RateRule,
+} from '@quartet/contract/connections/rates'
 
 /** Whose class on which day a rate is looked for. */
 type Taught = { trainerId: string; classId: string | null; date: string }

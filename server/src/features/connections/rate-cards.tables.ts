@@ -1,5 +1,5 @@
 import { integer, jsonb, snakeCase, text, uuid } from 'drizzle-orm/pg-core'
-import type { AwardFloor, AwardTable, RateTerms } from '@quartet/contract/rate-cards'
+import type { AwardFloor, AwardTable, RateTerms } from '@quartet/contract/connections/rates'
 import { instant, plainDate } from '../../platform/columns.ts'
 
 export const rateRules = snakeCase.table('rate_rules', {

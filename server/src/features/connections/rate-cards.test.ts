@@ -1,4 +1,4 @@
-import { noticeVersion } from '@quartet/contract/engagements'
+import { noticeVersion } from '@quartet/contract/connections/engagements'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { makeConnection, makeGym, makeTrainer } from '../../../test/factories.ts'
 import { testApp } from '../../../test/harness.ts'

@@ -1,4 +1,4 @@
-import type { RosterEntry } from '@quartet/contract/roster'
+import type { RosterEntry } from '@quartet/contract/connections/roster'
 import type { Actor } from '../../platform/actor.ts'
 import { may } from '../../platform/gate.ts'
 import { connectionPolicy } from './connections.policy.ts'

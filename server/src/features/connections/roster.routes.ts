@@ -1,5 +1,5 @@
-import { connectionsErrors } from '@quartet/contract/connections'
-import { roster as contract } from '@quartet/contract/roster'
+import { connectionsErrors } from '@quartet/contract/connections/connections'
+import { roster as contract } from '@quartet/contract/connections/roster'
 import type { Work } from '../../platform/db.ts'
 import { failureOf, notFound } from '../../platform/fail.ts'
 import { allow } from '../../platform/gate.ts'

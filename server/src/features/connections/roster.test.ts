@@ -1,4 +1,4 @@
-import type { ConnectionNote, RosterEntry, TouchedSeries } from '@quartet/contract/roster'
+import type { ConnectionNote, RosterEntry, TouchedSeries } from '@quartet/contract/connections/roster'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { joinTeam, makePerson } from '../../../test/factories.ts'
 import type { MadePerson } from '../../../test/factories.ts'

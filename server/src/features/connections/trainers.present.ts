@@ -1,4 +1,4 @@
-import type { Trainer } from '@quartet/contract/connections'
+import type { Trainer } from '@quartet/contract/connections/connections'
 import type { Actor } from '../../platform/actor.ts'
 import { isAdmin, isTrainer } from '../../platform/actor.ts'
 import { may } from '../../platform/gate.ts'

@@ -1,5 +1,5 @@
-import { trainers as contract } from '@quartet/contract/connections'
-import type { TrainerProfile } from '@quartet/contract/connections'
+import { trainers as contract } from '@quartet/contract/connections/connections'
+import type { TrainerProfile } from '@quartet/contract/connections/connections'
 import type { Person } from '../../platform/actor.ts'
 import { gymsOf, isAdmin, isTrainer } from '../../platform/actor.ts'
 import type { Work } from '../../platform/db.ts'

@@ -1,5 +1,5 @@
-import { coversErrors } from '@quartet/contract/covers'
-import { coverRequestsErrors } from '@quartet/contract/cover-requests'
+import { coversErrors } from '@quartet/contract/covers/cover'
+import { coverRequestsErrors } from '@quartet/contract/covers/requests'
 import type { Person } from '../../platform/actor.ts'
 import type { Work } from '../../platform/db.ts'
 import { failure, failureOf } from '../../platform/fail.ts'

@@ -1,5 +1,5 @@
-import type { Cover } from '@quartet/contract/covers'
-import type { NoticeAnswer } from '@quartet/contract/notifications'
+import type { Cover } from '@quartet/contract/covers/cover'
+import type { NoticeAnswer } from '@quartet/contract/notifications/notifications'
 import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import { worksFor } from '../../platform/actor.ts'
 import type { Person } from '../../platform/actor.ts'

@@ -1,5 +1,5 @@
-import type { Cover } from '@quartet/contract/covers'
-import type { NoticeAnswer } from '@quartet/contract/notifications'
+import type { Cover } from '@quartet/contract/covers/cover'
+import type { NoticeAnswer } from '@quartet/contract/notifications/notifications'
 
 /** Who put an end to the search: 'you', a name, or null where nobody is known; and when. */
 export type Closing = { by: string | null; at: string | null }

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { coversErrors } from '@quartet/contract/covers'
+import { coversErrors } from '@quartet/contract/covers/cover'
 import { apart } from '../../platform/apart.ts'
 import type { Unfinished } from '../../platform/apart.ts'
 import { uniqueOr } from '../../platform/conflict.ts'

@@ -1,4 +1,4 @@
-import { coverBoards as contract } from '@quartet/contract/cover-boards'
+import { coverBoards as contract } from '@quartet/contract/covers/boards'
 import type { Work } from '../../platform/db.ts'
 import { notFound } from '../../platform/fail.ts'
 import { allow } from '../../platform/gate.ts'

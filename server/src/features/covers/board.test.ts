@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { BoardCover, Comparison, CoverSummary } from '@quartet/contract/cover-boards'
-import type { Cover } from '@quartet/contract/covers'
+import type { BoardCover, Comparison, CoverSummary } from '@quartet/contract/covers/boards'
+import type { Cover } from '@quartet/contract/covers/cover'
 import type { Page } from '@quartet/contract/kernel/paging'
 import type { MadePerson } from '../../../test/factories.ts'
 import { joinTeam, makeConnection, makePerson } from '../../../test/factories.ts'

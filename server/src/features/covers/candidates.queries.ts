@@ -1,4 +1,4 @@
-import type { CoverCandidate } from '@quartet/contract/cover-answers'
+import type { CoverCandidate } from '@quartet/contract/covers/answers'
 import { eq, inArray } from 'drizzle-orm'
 import type { Work } from '../../platform/db.ts'
 import { avatarUrl } from '../users/avatars.rules.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { ApplicantFacts, Comparison } from '@quartet/contract/cover-boards'
+import type { ApplicantFacts, Comparison } from '@quartet/contract/covers/boards'
 import { parseInstant } from '../../platform/columns.ts'
 import { judging } from '../../platform/db.ts'
 import type { Work } from '../../platform/db.ts'

@@ -1,7 +1,7 @@
 // @module-tag zone
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { ApplicantFacts } from '@quartet/contract/cover-boards'
+import type { ApplicantFacts } from '@quartet/contract/covers/boards'
 import { bestOf, grouped, warningsOf } from './comparison.rules.ts'
 
 type Part = { times: number; alike: number; before: number | null; lacking: boolean }

@@ -1,4 +1,4 @@
-import type { ApplicantFacts } from '@quartet/contract/cover-boards'
+import type { ApplicantFacts } from '@quartet/contract/covers/boards'
 
 type Best = { applicationId: string; because: string } | null
 

@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import { coversErrors } from '@quartet/contract/covers'
+import { coversErrors } from '@quartet/contract/covers/cover'
 import { conflictOr } from '../../platform/conflict.ts'
 import type { Tx, Work } from '../../platform/db.ts'
 import { failureOf, notFound } from '../../platform/fail.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Cover } from '@quartet/contract/covers'
+import type { Cover } from '@quartet/contract/covers/cover'
 import { parseInstant } from '../../platform/columns.ts'
 import type { Work } from '../../platform/db.ts'
 import { applicationsBy, applicationsTo } from './applications.queries.ts'

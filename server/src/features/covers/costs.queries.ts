@@ -1,5 +1,5 @@
-import type { ApplicantFacts } from '@quartet/contract/cover-boards'
-import { moneyAt } from '@quartet/contract/pay-countries'
+import type { ApplicantFacts } from '@quartet/contract/covers/boards'
+import { moneyAt } from '@quartet/contract/kernel/pay-countries'
 import type { Work } from '../../platform/db.ts'
 import { may } from '../../platform/gate.ts'
 import { ratePolicy } from '../connections/engagements.policy.ts'

@@ -1,4 +1,4 @@
-import type { CoverAnswer } from '@quartet/contract/cover-answers'
+import type { CoverAnswer } from '@quartet/contract/covers/answers'
 import type { Actor } from '../../platform/actor.ts'
 import { isTrainer, worksFor } from '../../platform/actor.ts'
 import { may } from '../../platform/gate.ts'

@@ -1,5 +1,5 @@
-import type { CoverOutcome } from '@quartet/contract/cover-answers'
-import type { Approval, CoverTerms } from '@quartet/contract/cover-settings'
+import type { CoverOutcome } from '@quartet/contract/covers/answers'
+import type { Approval, CoverTerms } from '@quartet/contract/eligibility/terms'
 import type { CoverState } from './covers.rules.ts'
 
 /** How the pay of a class stands for whoever is confirmed, with the facts that it rests on; cents on top of the usual rate. */

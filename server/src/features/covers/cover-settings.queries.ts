@@ -1,5 +1,5 @@
-import { usualCoverTerms } from '@quartet/contract/cover-settings'
-import type { CoverTerms } from '@quartet/contract/cover-settings'
+import { usualCoverTerms } from '@quartet/contract/eligibility/terms'
+import type { CoverTerms } from '@quartet/contract/eligibility/terms'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/db.ts'
 import { connections } from '../connections/connections.tables.ts'

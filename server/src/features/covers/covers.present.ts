@@ -1,5 +1,5 @@
-import type { Application, Cover } from '@quartet/contract/covers'
-import { currencyAt } from '@quartet/contract/pay-countries'
+import type { Application, Cover } from '@quartet/contract/covers/cover'
+import { currencyAt } from '@quartet/contract/kernel/pay-countries'
 import type { Actor } from '../../platform/actor.ts'
 import { isTrainer } from '../../platform/actor.ts'
 import { may } from '../../platform/gate.ts'

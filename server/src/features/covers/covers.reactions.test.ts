@@ -1,5 +1,5 @@
-import type { LiveEventName } from '@quartet/contract/live'
-import { liveEvents } from '@quartet/contract/live'
+import type { LiveEventName } from '@quartet/contract/messages/live'
+import { liveEvents } from '@quartet/contract/messages/live'
 import { io } from 'socket.io-client'
 import type { Socket } from 'socket.io-client'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'

@@ -1,5 +1,5 @@
-import { covers as contract } from '@quartet/contract/covers'
-import type { Cover } from '@quartet/contract/covers'
+import { covers as contract } from '@quartet/contract/covers/cover'
+import type { Cover } from '@quartet/contract/covers/cover'
 import type { Person } from '../../platform/actor.ts'
 import type { Work } from '../../platform/db.ts'
 import { notFound } from '../../platform/fail.ts'

@@ -1,4 +1,4 @@
-import type { Cover } from '@quartet/contract/covers'
+import type { Cover } from '@quartet/contract/covers/cover'
 
 export type CoverState =
   | 'awaiting_release'

@@ -1,5 +1,5 @@
-import type { CoverOutcome } from '@quartet/contract/cover-answers'
-import type { CoverTerms } from '@quartet/contract/cover-settings'
+import type { CoverOutcome } from '@quartet/contract/covers/answers'
+import type { CoverTerms } from '@quartet/contract/eligibility/terms'
 import { bigint, boolean, integer, jsonb, primaryKey, snakeCase, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../../platform/columns.ts'
 import type { PayTerms } from './cover-answers.rules.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Application, Cover } from '@quartet/contract/covers'
+import type { Application, Cover } from '@quartet/contract/covers/cover'
 import { joinTeam, makeConnection, makePerson, makeTrainer, specialtyNamed } from '../../../test/factories.ts'
 import { testApp } from '../../../test/harness.ts'
 import type { TestApp } from '../../../test/harness.ts'

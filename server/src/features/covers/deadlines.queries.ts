@@ -1,5 +1,5 @@
-import { mostUrgentHours } from '@quartet/contract/cover-settings'
-import type { CoverTerms } from '@quartet/contract/cover-settings'
+import { mostUrgentHours } from '@quartet/contract/eligibility/terms'
+import type { CoverTerms } from '@quartet/contract/eligibility/terms'
 import { and, asc, eq, gt, inArray, isNull, lte, notExists, sql } from 'drizzle-orm'
 import type { Work } from '../../platform/db.ts'
 import type { Item, Which } from '../../platform/tasks.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { usualCoverTerms } from '@quartet/contract/cover-settings'
-import type { Cover } from '@quartet/contract/covers'
+import { usualCoverTerms } from '@quartet/contract/eligibility/terms'
+import type { Cover } from '@quartet/contract/covers/cover'
 import { joinTeam, makeConnection, makePerson, makeTrainer } from '../../../test/factories.ts'
 import type { MadePerson, MadeTrainer } from '../../../test/factories.ts'
 import { testApp } from '../../../test/harness.ts'

@@ -1,5 +1,5 @@
-import type { AskPlan } from '@quartet/contract/cover-requests'
-import type { CoverTerms } from '@quartet/contract/cover-settings'
+import type { AskPlan } from '@quartet/contract/covers/requests'
+import type { CoverTerms } from '@quartet/contract/eligibility/terms'
 import type { Work } from '../../platform/db.ts'
 import { requirementNames } from '../compliance/requirements.queries.ts'
 import { judgeAll } from './connected.queries.ts'

@@ -1,5 +1,5 @@
-import type { AskPlan } from '@quartet/contract/cover-requests'
-import type { Disqualification } from '@quartet/contract/covers'
+import type { AskPlan } from '@quartet/contract/covers/requests'
+import type { Disqualification } from '@quartet/contract/covers/cover'
 
 /** What keeps one person from being asked: reasons first, and what they said of their own time. */
 type Kept = {

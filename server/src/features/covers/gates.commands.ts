@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { gatesErrors, longestSetAside } from '@quartet/contract/gates'
+import { gatesErrors, longestSetAside } from '@quartet/contract/eligibility/eligibility'
 import type { Person } from '../../platform/actor.ts'
 import { uniqueOr } from '../../platform/conflict.ts'
 import type { Work } from '../../platform/db.ts'

@@ -1,6 +1,6 @@
 import { shortDate } from '@quartet/contract/kernel/wording'
-import type { Disqualification } from '@quartet/contract/covers'
-import type { Explanation, Gate } from '@quartet/contract/gates'
+import type { Disqualification } from '@quartet/contract/covers/cover'
+import type { Explanation, Gate } from '@quartet/contract/eligibility/eligibility'
 import type { Actor } from '../../platform/actor.ts'
 import { isAdmin, isTrainer } from '../../platform/actor.ts'
 import { may } from '../../platform/gate.ts'

@@ -1,4 +1,4 @@
-import { gates as contract } from '@quartet/contract/gates'
+import { gates as contract } from '@quartet/contract/eligibility/eligibility'
 import type { Person } from '../../platform/actor.ts'
 import { isAdmin, isTrainer, worksFor } from '../../platform/actor.ts'
 import type { Work } from '../../platform/db.ts'

@@ -1,5 +1,5 @@
 import { longDay } from '@quartet/contract/kernel/wording'
-import type { Cover, Disqualification } from '@quartet/contract/covers'
+import type { Cover, Disqualification } from '@quartet/contract/covers/cover'
 
 /** A class of the trainer's at another gym shortly before or after, as an estimate of the way: minutes and kilometres. */
 export type Way = { side: 'before' | 'after'; gap: number; needed: number; distance: string }

@@ -1,4 +1,4 @@
-import type { RosterEntry, TouchedSeries } from '@quartet/contract/roster'
+import type { RosterEntry, TouchedSeries } from '@quartet/contract/connections/roster'
 import { and, asc, eq, gt, gte, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Tx, Work } from '../../platform/db.ts'
 import { segmentOn } from '../timetable/facts.queries.ts'

@@ -1,4 +1,4 @@
-import { moneyAt } from '@quartet/contract/pay-countries'
+import { moneyAt } from '@quartet/contract/kernel/pay-countries'
 import { notice } from '../../platform/notice.ts'
 import type { Notice } from '../../platform/notice.ts'
 import { dayAndTime } from '../timetable/timetable.rules.ts'

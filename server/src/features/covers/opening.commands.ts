@@ -1,4 +1,4 @@
-import { coversErrors } from '@quartet/contract/covers'
+import { coversErrors } from '@quartet/contract/covers/cover'
 import type { Work } from '../../platform/db.ts'
 import { newId } from '../../platform/ids.ts'
 import { uniqueOr } from '../../platform/conflict.ts'

@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import type { BoardCover } from '@quartet/contract/cover-boards'
+import type { BoardCover } from '@quartet/contract/covers/boards'
 import { parseInstant } from '../../platform/columns.ts'
 import type { Tx } from '../../platform/db.ts'
 import { profiles, trainers } from '../users/users.tables.ts'

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/db.ts'
-import type { Hours } from '@quartet/contract/availability'
+import type { Hours } from '@quartet/contract/timetable/availability'
 import { parseInstant } from '../../platform/columns.ts'
 import { kilometresBetween, pointOf } from '../../platform/localities.ts'
 import { standingsOfAll } from '../compliance/standing.queries.ts'

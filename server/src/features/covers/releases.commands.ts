@@ -1,5 +1,5 @@
-import { coversErrors } from '@quartet/contract/covers'
-import { coverRequestsErrors } from '@quartet/contract/cover-requests'
+import { coversErrors } from '@quartet/contract/covers/cover'
+import { coverRequestsErrors } from '@quartet/contract/covers/requests'
 import type { Work } from '../../platform/db.ts'
 import { failureOf } from '../../platform/fail.ts'
 import type { Allowed } from '../../platform/gate.ts'

@@ -1,4 +1,4 @@
-import type { Disqualification } from '@quartet/contract/covers'
+import type { Disqualification } from '@quartet/contract/covers/cover'
 import type { Facts } from './gates.rules.ts'
 
 type Fix = NonNullable<Disqualification['fix']>

@@ -1,5 +1,5 @@
-import type { CoverRequestAnswer } from '@quartet/contract/cover-requests'
-import type { Cover } from '@quartet/contract/covers'
+import type { CoverRequestAnswer } from '@quartet/contract/covers/requests'
+import type { Cover } from '@quartet/contract/covers/cover'
 import type { Actor } from '../../platform/actor.ts'
 import { worksFor } from '../../platform/actor.ts'
 import { may } from '../../platform/gate.ts'

@@ -1,5 +1,5 @@
-import type { CoverTerms } from '@quartet/contract/cover-settings'
-import type { AwayClass, CoverRequestAnswer } from '@quartet/contract/cover-requests'
+import type { CoverTerms } from '@quartet/contract/eligibility/terms'
+import type { AwayClass, CoverRequestAnswer } from '@quartet/contract/covers/requests'
 import type { CoverState } from './covers.rules.ts'
 import { isUnsettled } from './covers.rules.ts'
 

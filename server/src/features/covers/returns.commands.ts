@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
-import { coverAnswersErrors } from '@quartet/contract/cover-answers'
-import { coversErrors } from '@quartet/contract/covers'
+import { coverAnswersErrors } from '@quartet/contract/covers/answers'
+import { coversErrors } from '@quartet/contract/covers/cover'
 import type { Person } from '../../platform/actor.ts'
 import { isTrainer, worksFor } from '../../platform/actor.ts'
 import type { Work } from '../../platform/db.ts'

@@ -1,5 +1,5 @@
-import { risks as contract, risksErrors } from '@quartet/contract/risks'
-import type { Risk } from '@quartet/contract/risks'
+import { risks as contract, risksErrors } from '@quartet/contract/covers/risks'
+import type { Risk } from '@quartet/contract/covers/risks'
 import type { Actor } from '../../platform/actor.ts'
 import { isTrainer } from '../../platform/actor.ts'
 import { failureOf, notFound } from '../../platform/fail.ts'

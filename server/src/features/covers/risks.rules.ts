@@ -1,4 +1,4 @@
-import type { Disqualification } from '@quartet/contract/covers'
+import type { Disqualification } from '@quartet/contract/covers/cover'
 import type { Facts, Qualification } from './gates.rules.ts'
 
 /** How far ahead a document that runs out puts classes at risk, in days: about as long as renewing one takes. */

@@ -1,4 +1,4 @@
-import type { Disqualification } from '@quartet/contract/covers'
+import type { Disqualification } from '@quartet/contract/covers/cover'
 import { jsonb, snakeCase, text, uuid } from 'drizzle-orm/pg-core'
 import { instant, plainDate } from '../../platform/columns.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Risk } from '@quartet/contract/risks'
+import type { Risk } from '@quartet/contract/covers/risks'
 import { approveIt, handIn } from '../../../test/document.ts'
 import { specialtyNamed } from '../../../test/factories.ts'
 import type { MadeTrainer } from '../../../test/factories.ts'

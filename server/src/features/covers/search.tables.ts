@@ -1,5 +1,5 @@
 import { snakeCase, uuid, integer, text, primaryKey } from 'drizzle-orm/pg-core'
-import type { WaveKind } from '@quartet/contract/cover-requests'
+import type { WaveKind } from '@quartet/contract/covers/requests'
 import { instant } from '../../platform/columns.ts'
 
 export const coverWaves = snakeCase.table(

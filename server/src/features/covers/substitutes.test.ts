@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { usualCoverTerms } from '@quartet/contract/cover-settings'
+import { usualCoverTerms } from '@quartet/contract/eligibility/terms'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Caller, TestApp } from '../../../test/harness.ts'
 import { makeConnection, makeTrainer } from '../../../test/factories.ts'

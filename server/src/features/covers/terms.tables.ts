@@ -1,5 +1,5 @@
 import { snakeCase, uuid, jsonb, integer, boolean, primaryKey } from 'drizzle-orm/pg-core'
-import type { CoverTerms } from '@quartet/contract/cover-settings'
+import type { CoverTerms } from '@quartet/contract/eligibility/terms'
 import { instant } from '../../platform/columns.ts'
 
 export const coverSettings = snakeCase.table('cover_settings', {

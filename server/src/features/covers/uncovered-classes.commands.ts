@@ -1,5 +1,5 @@
-import { coversErrors } from '@quartet/contract/covers'
-import { ruleOf } from '@quartet/contract/recurrence'
+import { coversErrors } from '@quartet/contract/covers/cover'
+import { ruleOf } from '@quartet/contract/timetable/recurrence'
 import { eq } from 'drizzle-orm'
 import type { Work } from '../../platform/db.ts'
 import { failureOf } from '../../platform/fail.ts'

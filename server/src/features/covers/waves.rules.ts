@@ -1,5 +1,5 @@
-import type { CoverTerms } from '@quartet/contract/cover-settings'
-import type { WaveKind } from '@quartet/contract/cover-requests'
+import type { CoverTerms } from '@quartet/contract/eligibility/terms'
+import type { WaveKind } from '@quartet/contract/covers/requests'
 import type { Candidate } from './gates.rules.ts'
 type Wave = { kind: WaveKind; startsAt: Temporal.Instant; trainerIds: string[] }
 

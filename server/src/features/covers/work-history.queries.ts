@@ -1,4 +1,4 @@
-import type { TrainerRecord } from '@quartet/contract/connections'
+import type { TrainerRecord } from '@quartet/contract/connections/connections'
 import { sql } from 'drizzle-orm'
 import { parseInstant } from '../../platform/columns.ts'
 import type { Work } from '../../platform/db.ts'

@@ -1,4 +1,4 @@
-import type { dashboards } from '@quartet/contract/dashboards'
+import type { dashboards } from '@quartet/contract/dashboards/dashboards'
 import type { InferContractRouterOutputs } from '@orpc/contract'
 import type { Act, GymAtAGlance } from './gym-admin.queries.ts'
 import type { Waiting } from './waiting.queries.ts'

@@ -1,5 +1,5 @@
 import { and, asc, countDistinct, eq, inArray, min, sql } from 'drizzle-orm'
-import type { Disqualification } from '@quartet/contract/covers'
+import type { Disqualification } from '@quartet/contract/covers/cover'
 import { parseInstant } from '../../platform/columns.ts'
 import type { Tx, Work } from '../../platform/db.ts'
 import { unsettledStates } from '../covers/covers.rules.ts'

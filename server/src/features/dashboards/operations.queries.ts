@@ -1,4 +1,4 @@
-import type { Failure } from '@quartet/contract/dashboards'
+import type { Failure } from '@quartet/contract/dashboards/dashboards'
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Tx } from '../../platform/db.ts'

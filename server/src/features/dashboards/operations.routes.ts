@@ -1,4 +1,4 @@
-import { operations as contract } from '@quartet/contract/dashboards'
+import { operations as contract } from '@quartet/contract/dashboards/dashboards'
 import { invalid, notFound } from '../../platform/fail.ts'
 import { answerList, decodeCursor } from '../../platform/page.ts'
 import { operation, roles } from '../../platform/operation.ts'

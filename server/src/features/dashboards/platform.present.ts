@@ -1,4 +1,4 @@
-import type { Failure, Queue, operations } from '@quartet/contract/dashboards'
+import type { Failure, Queue, operations } from '@quartet/contract/dashboards/dashboards'
 import type { InferContractRouterOutputs } from '@orpc/contract'
 import type { AuditRow } from './audit.queries.ts'
 import { wordsOf } from './gym-admin.rules.ts'

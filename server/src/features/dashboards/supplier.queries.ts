@@ -1,4 +1,4 @@
-import type { dashboards } from '@quartet/contract/dashboards'
+import type { dashboards } from '@quartet/contract/dashboards/dashboards'
 import type { InferContractRouterOutputs } from '@orpc/contract'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Person } from '../../platform/actor.ts'

@@ -1,4 +1,4 @@
-import type { OutboxMail } from '@quartet/contract/outbox'
+import type { OutboxMail } from '@quartet/contract/email-templates/outbox'
 import type { Actor } from '../../platform/actor.ts'
 import { may } from '../../platform/gate.ts'
 import type { Mailer } from '../../platform/mail.ts'

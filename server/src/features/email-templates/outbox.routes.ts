@@ -1,4 +1,4 @@
-import { outbox as contract, outboxErrors } from '@quartet/contract/outbox'
+import { outbox as contract, outboxErrors } from '@quartet/contract/email-templates/outbox'
 import type { Work } from '../../platform/db.ts'
 import { failureOf, notFound } from '../../platform/fail.ts'
 import { allow } from '../../platform/gate.ts'

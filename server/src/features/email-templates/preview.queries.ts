@@ -1,5 +1,5 @@
-import type { MailPreview, MailFields } from '@quartet/contract/email-templates'
-import { mailFieldNames } from '@quartet/contract/email-templates'
+import type { MailPreview, MailFields } from '@quartet/contract/email-templates/templates'
+import { mailFieldNames } from '@quartet/contract/email-templates/templates'
 import type { Person } from '../../platform/actor.ts'
 import type { Work } from '../../platform/db.ts'
 import { writeLetter } from '../../platform/letter.ts'

@@ -1,5 +1,5 @@
-import type { MailField } from '@quartet/contract/email-templates'
-import { testMailsAnHour } from '@quartet/contract/email-templates'
+import type { MailField } from '@quartet/contract/email-templates/templates'
+import { testMailsAnHour } from '@quartet/contract/email-templates/templates'
 import type { Work } from '../../platform/db.ts'
 import { failure } from '../../platform/fail.ts'
 import type { Allowed } from '../../platform/gate.ts'

@@ -1,4 +1,8 @@
-import type { MailTemplate, MailTemplateSummary, MailTemplateVersion } from '@quartet/contract/email-templates'
+import type {
+  MailTemplate,
+  MailTemplateSummary,
+  MailTemplateVersion,
+} from '@quartet/contract/email-templates/templates'
 import type { Actor } from '../../platform/actor.ts'
 import { may } from '../../platform/gate.ts'
 import type { MailKind, MailVariable } from '../../platform/mail-kind.ts'

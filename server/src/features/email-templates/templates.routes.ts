@@ -1,5 +1,5 @@
-import { emailTemplates as contract } from '@quartet/contract/email-templates'
-import type { MailFields } from '@quartet/contract/email-templates'
+import { emailTemplates as contract } from '@quartet/contract/email-templates/templates'
+import type { MailFields } from '@quartet/contract/email-templates/templates'
 import { isAdmin } from '../../platform/actor.ts'
 import type { Person } from '../../platform/actor.ts'
 import type { Work } from '../../platform/db.ts'

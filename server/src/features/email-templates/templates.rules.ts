@@ -1,5 +1,5 @@
-import { mailFieldNames } from '@quartet/contract/email-templates'
-import type { MailField, MailFields } from '@quartet/contract/email-templates'
+import { mailFieldNames } from '@quartet/contract/email-templates/templates'
+import type { MailField, MailFields } from '@quartet/contract/email-templates/templates'
 
 /** The words that somebody gave a mail; what is missing says what it says anyway. */
 export type OwnWords = Partial<MailFields>

@@ -1,5 +1,5 @@
-import { testMailsAnHour } from '@quartet/contract/email-templates'
-import type { MailTemplate, MailTemplateSummary } from '@quartet/contract/email-templates'
+import { testMailsAnHour } from '@quartet/contract/email-templates/templates'
+import type { MailTemplate, MailTemplateSummary } from '@quartet/contract/email-templates/templates'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { joinTeam, makeGym, makePerson } from '../../../test/factories.ts'
 import type { MadeGym, MadePerson } from '../../../test/factories.ts'

@@ -1,4 +1,4 @@
-import { gymAdmins as contract } from '@quartet/contract/team'
+import { gymAdmins as contract } from '@quartet/contract/gyms/team'
 import { notFound } from '../../platform/fail.ts'
 import { fresh, operation, roles } from '../../platform/operation.ts'
 import type { RouterOf } from '../../platform/operation.ts'

@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { gymsErrors } from '@quartet/contract/gyms'
+import { gymsErrors } from '@quartet/contract/gyms/gyms'
 import type { Position } from '@quartet/contract/kernel/people'
 import type { Work } from '../../platform/db.ts'
 import { failureOf } from '../../platform/fail.ts'

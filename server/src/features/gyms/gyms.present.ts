@@ -1,4 +1,4 @@
-import type { Gym, Studio } from '@quartet/contract/gyms'
+import type { Gym, Studio } from '@quartet/contract/gyms/gyms'
 import type { Actor } from '../../platform/actor.ts'
 import { may } from '../../platform/gate.ts'
 import { gymPolicy, ofItself, studioPolicy } from './gyms.policy.ts'

@@ -1,6 +1,6 @@
 import { and, asc, eq, getColumns, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import { gymsErrors } from '@quartet/contract/gyms'
+import { gymsErrors } from '@quartet/contract/gyms/gyms'
 import type { Position } from '@quartet/contract/kernel/people'
 import type { Actor } from '../../platform/actor.ts'
 import { isAdmin, worksFor } from '../../platform/actor.ts'

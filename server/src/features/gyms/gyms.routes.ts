@@ -1,5 +1,5 @@
-import { gyms as contract } from '@quartet/contract/gyms'
-import type { Gym } from '@quartet/contract/gyms'
+import { gyms as contract } from '@quartet/contract/gyms/gyms'
+import type { Gym } from '@quartet/contract/gyms/gyms'
 import { usualReach } from '@quartet/contract/kernel/places'
 import type { Work } from '../../platform/db.ts'
 import { notFound } from '../../platform/fail.ts'

@@ -1,6 +1,6 @@
 import { boolean, integer, snakeCase, text, uuid } from 'drizzle-orm/pg-core'
 import type { Position } from '@quartet/contract/kernel/people'
-import type { Studio } from '@quartet/contract/gyms'
+import type { Studio } from '@quartet/contract/gyms/gyms'
 import { instant } from '../../platform/columns.ts'
 
 export const gyms = snakeCase.table('gyms', {

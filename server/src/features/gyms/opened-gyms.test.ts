@@ -1,4 +1,4 @@
-import { termsVersion } from '@quartet/contract/identity'
+import { termsVersion } from '@quartet/contract/identity/identity'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { joinTeam, makePerson } from '../../../test/factories.ts'
 import type { MadePerson } from '../../../test/factories.ts'

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { gymsErrors } from '@quartet/contract/gyms'
+import { gymsErrors } from '@quartet/contract/gyms/gyms'
 import { uniqueOr } from '../../platform/conflict.ts'
 import type { Work } from '../../platform/db.ts'
 import { failureOf } from '../../platform/fail.ts'

@@ -1,4 +1,4 @@
-import { studios as contract } from '@quartet/contract/gyms'
+import { studios as contract } from '@quartet/contract/gyms/gyms'
 import { notFound } from '../../platform/fail.ts'
 import { allow } from '../../platform/gate.ts'
 import { operation, roles } from '../../platform/operation.ts'

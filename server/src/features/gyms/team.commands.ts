@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Position } from '@quartet/contract/kernel/people'
-import { teamErrors } from '@quartet/contract/team'
+import { teamErrors } from '@quartet/contract/gyms/team'
 import { uniqueOr } from '../../platform/conflict.ts'
 import type { Work } from '../../platform/db.ts'
 import { failure, failureOf, notFound } from '../../platform/fail.ts'

@@ -1,5 +1,5 @@
-import { team as contract } from '@quartet/contract/team'
-import type { TeamMember } from '@quartet/contract/team'
+import { team as contract } from '@quartet/contract/gyms/team'
+import type { TeamMember } from '@quartet/contract/gyms/team'
 import type { Work } from '../../platform/db.ts'
 import { notFound } from '../../platform/fail.ts'
 import { allow, may } from '../../platform/gate.ts'

@@ -1,4 +1,4 @@
-import { teamErrors } from '@quartet/contract/team'
+import { teamErrors } from '@quartet/contract/gyms/team'
 import { io } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { joinTeam, makeGym, makePerson } from '../../../test/factories.ts'

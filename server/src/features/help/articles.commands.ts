@@ -1,5 +1,5 @@
 import { notInArray, sql } from 'drizzle-orm'
-import type { HelpArticle } from '@quartet/contract/help'
+import type { HelpArticle } from '@quartet/contract/help/help'
 import type { Tx } from '../../platform/db.ts'
 import { helpArticles } from './help.tables.ts'
 

@@ -1,4 +1,4 @@
-import type { HelpArticle, HelpArticleSummary } from '@quartet/contract/help'
+import type { HelpArticle, HelpArticleSummary } from '@quartet/contract/help/help'
 import type { ArticleRow, ArticleSummaryRow } from './articles.queries.ts'
 
 export const presentSummary = (row: ArticleSummaryRow): HelpArticleSummary => ({

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, getColumns, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import type { HelpCategoryId } from '@quartet/contract/help'
+import type { HelpCategoryId } from '@quartet/contract/help/help'
 import type { Tx } from '../../platform/db.ts'
 import { helpArticles } from './help.tables.ts'
 

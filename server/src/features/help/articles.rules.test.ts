@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { helpCategories } from '@quartet/contract/help'
+import { helpCategories } from '@quartet/contract/help/help'
 import { articlesOfRelease } from '../../compose/help.ts'
 import { filmOrigins, readArticle } from './articles.rules.ts'
 

@@ -1,5 +1,5 @@
-import { helpArticle, helpCategories } from '@quartet/contract/help'
-import type { HelpArticle } from '@quartet/contract/help'
+import { helpArticle, helpCategories } from '@quartet/contract/help/help'
+import type { HelpArticle } from '@quartet/contract/help/help'
 
 const written = /^---\n(?<head>.*?)\n---\n(?<content>.*)$/s
 

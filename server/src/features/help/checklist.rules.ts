@@ -1,4 +1,4 @@
-import type { ChecklistRow } from '@quartet/contract/help'
+import type { ChecklistRow } from '@quartet/contract/help/help'
 
 /** How far one gym is set up; counts are of things, `withoutEngagement` and `withoutAccount` of connected trainers. */
 export type GymSetUp = {

@@ -1,4 +1,4 @@
-import { help as contract } from '@quartet/contract/help'
+import { help as contract } from '@quartet/contract/help/help'
 import { notFound } from '../../platform/fail.ts'
 import { everyone, operation, signedIn } from '../../platform/operation.ts'
 import type { RouterOf } from '../../platform/operation.ts'

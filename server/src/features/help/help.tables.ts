@@ -1,5 +1,5 @@
 import { boolean, customType, integer, jsonb, snakeCase, text, uuid } from 'drizzle-orm/pg-core'
-import type { HelpArticle, HelpPreferences } from '@quartet/contract/help'
+import type { HelpArticle, HelpPreferences } from '@quartet/contract/help/help'
 import type { Role } from '@quartet/contract/kernel/people'
 import { instant, plainDate } from '../../platform/columns.ts'
 

@@ -1,4 +1,4 @@
-import type { KnowledgeBaseData, KnowledgePageData } from '@quartet/contract/help'
+import type { KnowledgeBaseData, KnowledgePageData } from '@quartet/contract/help/help'
 import type { FastifyInstance } from 'fastify'
 import { visitor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/db.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { defaultHelpPreferences } from '@quartet/contract/help'
-import type { HelpPreferences } from '@quartet/contract/help'
+import { defaultHelpPreferences } from '@quartet/contract/help/help'
+import type { HelpPreferences } from '@quartet/contract/help/help'
 import type { Tx } from '../../platform/db.ts'
 import { helpPreferences } from './help.tables.ts'
 

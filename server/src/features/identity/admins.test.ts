@@ -1,4 +1,4 @@
-import { termsVersion } from '@quartet/contract/identity'
+import { termsVersion } from '@quartet/contract/identity/identity'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { makePerson } from '../../../test/factories.ts'
 import { testApp } from '../../../test/harness.ts'

@@ -1,4 +1,4 @@
-import { identityErrors } from '@quartet/contract/identity'
+import { identityErrors } from '@quartet/contract/identity/identity'
 import { commonErrors } from '@quartet/contract/kernel/errors'
 import { eq } from 'drizzle-orm'
 import type { Person } from '../../platform/actor.ts'

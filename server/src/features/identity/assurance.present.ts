@@ -1,4 +1,4 @@
-import type { SessionAssurance } from '@quartet/contract/identity'
+import type { SessionAssurance } from '@quartet/contract/identity/identity'
 import { freshMinutes } from '../../platform/operation.ts'
 import type { Standing } from './assurance.queries.ts'
 import { graceDays } from './assurance.rules.ts'

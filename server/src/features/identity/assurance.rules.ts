@@ -1,4 +1,4 @@
-import type { Assurance, FactorRole } from '@quartet/contract/identity'
+import type { Assurance, FactorRole } from '@quartet/contract/identity/identity'
 
 /** Days in which an account that must have a second factor may still be used without one. */
 export const graceDays = 7

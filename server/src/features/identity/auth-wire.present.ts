@@ -1,4 +1,4 @@
-import { identityErrors } from '@quartet/contract/identity'
+import { identityErrors } from '@quartet/contract/identity/identity'
 
 /** A failure in the words of the authentication protocol (spec/auth.md), which the client's own library reads. */
 export class WireFailure extends Error {

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { identityErrors } from '@quartet/contract/identity'
+import { identityErrors } from '@quartet/contract/identity/identity'
 import { uniqueOr } from '../../platform/conflict.ts'
 import type { Work } from '../../platform/db.ts'
 import { failureOf } from '../../platform/fail.ts'

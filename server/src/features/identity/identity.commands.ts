@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { identityErrors, termsVersion } from '@quartet/contract/identity'
-import type { SignedIn } from '@quartet/contract/identity'
+import { identityErrors, termsVersion } from '@quartet/contract/identity/identity'
+import type { SignedIn } from '@quartet/contract/identity/identity'
 import { visitor } from '../../platform/actor.ts'
 import type { Work } from '../../platform/db.ts'
 import { failureOf, invalid } from '../../platform/fail.ts'

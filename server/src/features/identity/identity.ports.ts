@@ -1,5 +1,5 @@
 import type { Role } from '@quartet/contract/kernel/people'
-import type { User } from '@quartet/contract/users'
+import type { User } from '@quartet/contract/users/users'
 import type { Work } from '../../platform/db.ts'
 import type { Membership } from './identity.rules.ts'
 

@@ -1,4 +1,4 @@
-import { identity as contract } from '@quartet/contract/identity'
+import { identity as contract } from '@quartet/contract/identity/identity'
 import { bareOperation, beforeFactor, everyone, operation, signedIn } from '../../platform/operation.ts'
 import type { RequestContext, RouterOf } from '../../platform/operation.ts'
 import { answerList, decodeCursor } from '../../platform/page.ts'

@@ -1,4 +1,4 @@
-import type { membershipLevel, registration } from '@quartet/contract/identity'
+import type { membershipLevel, registration } from '@quartet/contract/identity/identity'
 import type { z } from 'zod'
 
 export type Registration = z.infer<typeof registration>

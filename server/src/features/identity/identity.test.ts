@@ -1,4 +1,4 @@
-import { identityErrors, signedIn, termsVersion } from '@quartet/contract/identity'
+import { identityErrors, signedIn, termsVersion } from '@quartet/contract/identity/identity'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/harness.ts'
 import type { TestApp } from '../../../test/harness.ts'

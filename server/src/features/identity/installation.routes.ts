@@ -1,4 +1,4 @@
-import { installation as contract } from '@quartet/contract/installation'
+import { installation as contract } from '@quartet/contract/identity/installation'
 import type { Role } from '@quartet/contract/kernel/people'
 import { everyone, operation } from '../../platform/operation.ts'
 import type { RouterOf } from '../../platform/operation.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { invitationDays, invitationsErrors } from '@quartet/contract/invitations'
+import { invitationDays, invitationsErrors } from '@quartet/contract/identity/invitations'
 import { uniqueOr } from '../../platform/conflict.ts'
 import type { Work } from '../../platform/db.ts'
 import { failureOf, notFound } from '../../platform/fail.ts'

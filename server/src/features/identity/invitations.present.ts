@@ -1,4 +1,4 @@
-import type { Invitation, OpenInvitation } from '@quartet/contract/invitations'
+import type { Invitation, OpenInvitation } from '@quartet/contract/identity/invitations'
 import type { Actor } from '../../platform/actor.ts'
 import { may } from '../../platform/gate.ts'
 import { invitationPolicy } from './invitations.policy.ts'

@@ -1,5 +1,5 @@
-import { invitations as contract } from '@quartet/contract/invitations'
-import type { InvitationDraft } from '@quartet/contract/invitations'
+import { invitations as contract } from '@quartet/contract/identity/invitations'
+import type { InvitationDraft } from '@quartet/contract/identity/invitations'
 import { isAdmin, worksFor } from '../../platform/actor.ts'
 import type { Actor, Person } from '../../platform/actor.ts'
 import type { Work } from '../../platform/db.ts'

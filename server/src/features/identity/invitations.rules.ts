@@ -1,4 +1,4 @@
-import type { Invitation, InvitationKind } from '@quartet/contract/invitations'
+import type { Invitation, InvitationKind } from '@quartet/contract/identity/invitations'
 import type { Role } from '@quartet/contract/kernel/people'
 
 /** The role that an account needs, or gets, to accept an invitation of a kind. */

@@ -1,5 +1,5 @@
 import { primaryKey, snakeCase, text, uuid } from 'drizzle-orm/pg-core'
-import type { Invitation } from '@quartet/contract/invitations'
+import type { Invitation } from '@quartet/contract/identity/invitations'
 import { bytes, instant } from '../../platform/columns.ts'
 
 export const invitations = snakeCase.table('invitations', {

@@ -1,5 +1,5 @@
-import { termsVersion } from '@quartet/contract/identity'
-import { invitationsErrors } from '@quartet/contract/invitations'
+import { termsVersion } from '@quartet/contract/identity/identity'
+import { invitationsErrors } from '@quartet/contract/identity/invitations'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { joinTeam, makeConnection, makeGym, makePerson, makeStudio, makeTrainer } from '../../../test/factories.ts'

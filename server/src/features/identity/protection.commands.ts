@@ -1,4 +1,4 @@
-import type { Protection } from '@quartet/contract/users'
+import type { Protection } from '@quartet/contract/users/users'
 import type { Work } from '../../platform/db.ts'
 import { dropFactor } from './factors.commands.ts'
 import { factorsOf, lockFactor } from './factors.queries.ts'

@@ -1,4 +1,4 @@
-import type { SecurityEntry } from '@quartet/contract/identity'
+import type { SecurityEntry } from '@quartet/contract/identity/identity'
 import type { SecurityEvent, securityEvents } from './security-log.queries.ts'
 import { deviceOf } from './security-log.rules.ts'
 

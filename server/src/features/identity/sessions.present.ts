@@ -1,4 +1,4 @@
-import type { SignedInDevice } from '@quartet/contract/sessions'
+import type { SignedInDevice } from '@quartet/contract/identity/sessions'
 import type { SessionRow } from './identity.queries.ts'
 import { deviceOf } from './security-log.rules.ts'
 

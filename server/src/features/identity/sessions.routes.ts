@@ -1,4 +1,4 @@
-import { sessions as contract } from '@quartet/contract/sessions'
+import { sessions as contract } from '@quartet/contract/identity/sessions'
 import { notFound } from '../../platform/fail.ts'
 import { operation, signedIn } from '../../platform/operation.ts'
 import type { RouterOf } from '../../platform/operation.ts'

@@ -1,5 +1,5 @@
-import { invitationsErrors } from '@quartet/contract/invitations'
-import type { BulkReport, BulkRow } from '@quartet/contract/invitations'
+import { invitationsErrors } from '@quartet/contract/identity/invitations'
+import type { BulkReport, BulkRow } from '@quartet/contract/identity/invitations'
 import type { Work } from '../../platform/db.ts'
 import type { Allowed } from '../../platform/gate.ts'
 import { obstacleTo, sendInvitation } from './invitations.commands.ts'

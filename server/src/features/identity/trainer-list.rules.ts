@@ -1,5 +1,5 @@
-import { employmentStatus } from '@quartet/contract/connections'
-import type { BulkRow } from '@quartet/contract/invitations'
+import { employmentStatus } from '@quartet/contract/connections/connections'
+import type { BulkRow } from '@quartet/contract/identity/invitations'
 import { email, line } from '@quartet/contract/kernel/people'
 import type { z } from 'zod'
 

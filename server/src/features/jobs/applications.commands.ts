@@ -1,5 +1,5 @@
-import type { ApplicationStatus } from '@quartet/contract/jobs'
-import { jobsErrors } from '@quartet/contract/jobs'
+import type { ApplicationStatus } from '@quartet/contract/jobs/jobs'
+import { jobsErrors } from '@quartet/contract/jobs/jobs'
 import { and, eq } from 'drizzle-orm'
 import type { Work } from '../../platform/db.ts'
 import { failure, failureOf } from '../../platform/fail.ts'

@@ -1,5 +1,5 @@
-import type { JobApplication } from '@quartet/contract/job-applications'
-import type { JobFit } from '@quartet/contract/jobs'
+import type { JobApplication } from '@quartet/contract/jobs/applications'
+import type { JobFit } from '@quartet/contract/jobs/jobs'
 import type { Actor } from '../../platform/actor.ts'
 import { may } from '../../platform/gate.ts'
 import type { NamedSpecialty } from '../connections/trainers.queries.ts'

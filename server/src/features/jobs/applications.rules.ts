@@ -1,4 +1,4 @@
-import type { ApplicationStatus } from '@quartet/contract/jobs'
+import type { ApplicationStatus } from '@quartet/contract/jobs/jobs'
 
 /** Still to be answered. */
 export const isWaiting = (status: ApplicationStatus): boolean =>

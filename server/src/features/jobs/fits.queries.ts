@@ -1,4 +1,4 @@
-import type { JobFit } from '@quartet/contract/jobs'
+import type { JobFit } from '@quartet/contract/jobs/jobs'
 import type { Tx, Work } from '../../platform/db.ts'
 import { kilometresBetween } from '../../platform/localities.ts'
 import type { Point } from '../../platform/localities.ts'

@@ -1,5 +1,5 @@
-import type { jobDraft } from '@quartet/contract/jobs'
-import { jobsErrors } from '@quartet/contract/jobs'
+import type { jobDraft } from '@quartet/contract/jobs/jobs'
+import { jobsErrors } from '@quartet/contract/jobs/jobs'
 import { eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Person } from '../../platform/actor.ts'

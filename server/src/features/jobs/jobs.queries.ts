@@ -1,5 +1,5 @@
-import type { Job } from '@quartet/contract/jobs'
-import type { JobSearch } from '@quartet/contract/job-applications'
+import type { Job } from '@quartet/contract/jobs/jobs'
+import type { JobSearch } from '@quartet/contract/jobs/applications'
 import { usualReach } from '@quartet/contract/kernel/places'
 import { and, asc, count, desc, eq, exists, getColumns, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'

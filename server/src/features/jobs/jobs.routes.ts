@@ -1,5 +1,5 @@
-import { jobs as contract } from '@quartet/contract/jobs'
-import type { Job } from '@quartet/contract/jobs'
+import { jobs as contract } from '@quartet/contract/jobs/jobs'
+import type { Job } from '@quartet/contract/jobs/jobs'
 import type { Person } from '../../platform/actor.ts'
 import { isAdmin, worksFor } from '../../platform/actor.ts'
 import type { Work } from '../../platform/db.ts'

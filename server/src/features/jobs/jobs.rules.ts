@@ -1,5 +1,5 @@
-import type { Job, JobTime } from '@quartet/contract/jobs'
-import type { JobSearch } from '@quartet/contract/job-applications'
+import type { Job, JobTime } from '@quartet/contract/jobs/jobs'
+import type { JobSearch } from '@quartet/contract/jobs/applications'
 import { usualReach } from '@quartet/contract/kernel/places'
 
 type Pay = { payFromCents: number | null; payToCents: number | null; payPer: 'class' | 'hour' }

@@ -1,5 +1,5 @@
-import type { Job } from '@quartet/contract/jobs'
-import type { JobApplication, JobSearch } from '@quartet/contract/job-applications'
+import type { Job } from '@quartet/contract/jobs/jobs'
+import type { JobApplication, JobSearch } from '@quartet/contract/jobs/applications'
 import { integer, jsonb, primaryKey, snakeCase, text, uuid } from 'drizzle-orm/pg-core'
 import { instant, plainDate, plainTime } from '../../platform/columns.ts'
 

@@ -1,4 +1,4 @@
-import type { ApplicationStatus, Job } from '@quartet/contract/jobs'
+import type { ApplicationStatus, Job } from '@quartet/contract/jobs/jobs'
 import { and, eq, inArray } from 'drizzle-orm'
 import { worksFor } from '../../platform/actor.ts'
 import type { Work } from '../../platform/db.ts'

@@ -1,4 +1,4 @@
-import type { jobFilter, jobOrder } from '@quartet/contract/jobs'
+import type { jobFilter, jobOrder } from '@quartet/contract/jobs/jobs'
 import type { z } from 'zod'
 import type { Work } from '../../platform/db.ts'
 import { invalid } from '../../platform/fail.ts'

@@ -1,5 +1,5 @@
-import type { JobSearch } from '@quartet/contract/job-applications'
-import { jobsErrors } from '@quartet/contract/jobs'
+import type { JobSearch } from '@quartet/contract/jobs/applications'
+import { jobsErrors } from '@quartet/contract/jobs/jobs'
 import { eq } from 'drizzle-orm'
 import type { Person } from '../../platform/actor.ts'
 import type { Work } from '../../platform/db.ts'

@@ -1,4 +1,4 @@
-import { jobSearches as contract } from '@quartet/contract/job-applications'
+import { jobSearches as contract } from '@quartet/contract/jobs/applications'
 import { invalid, notFound } from '../../platform/fail.ts'
 import { operation, roles } from '../../platform/operation.ts'
 import type { RouterOf } from '../../platform/operation.ts'

@@ -1,4 +1,4 @@
-import { clientEvents } from '@quartet/contract/message-events'
+import { clientEvents } from '@quartet/contract/messages/events'
 import { judging } from '../../platform/db.ts'
 import type { Database, Work } from '../../platform/db.ts'
 import { notFound } from '../../platform/fail.ts'

@@ -1,5 +1,5 @@
-import type { Acknowledged } from '@quartet/contract/message-events'
-import type { Message } from '@quartet/contract/messages'
+import type { Acknowledged } from '@quartet/contract/messages/events'
+import type { Message } from '@quartet/contract/messages/messages'
 import { io } from 'socket.io-client'
 import type { Socket } from 'socket.io-client'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-import type { ConversationKind, Subject } from '@quartet/contract/conversations'
+import type { ConversationKind, Subject } from '@quartet/contract/messages/conversations'
 import { sql } from 'drizzle-orm'
 import type { Person } from '../../platform/actor.ts'
 import { judging } from '../../platform/db.ts'

@@ -1,4 +1,4 @@
-import type { ConversationKind, SubjectKind } from '@quartet/contract/conversations'
+import type { ConversationKind, SubjectKind } from '@quartet/contract/messages/conversations'
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { parseInstant } from '../../platform/columns.ts'

@@ -1,4 +1,4 @@
-import type { ConversationKind } from '@quartet/contract/conversations'
+import type { ConversationKind } from '@quartet/contract/messages/conversations'
 import { sql } from 'drizzle-orm'
 import type { Work } from '../../platform/db.ts'
 import { discard } from '../../platform/discarded-files.ts'

@@ -1,5 +1,5 @@
-import { messagesErrors } from '@quartet/contract/messages'
-import type { Message } from '@quartet/contract/messages'
+import { messagesErrors } from '@quartet/contract/messages/messages'
+import type { Message } from '@quartet/contract/messages/messages'
 import { and, eq } from 'drizzle-orm'
 import type { Person } from '../../platform/actor.ts'
 import type { Work } from '../../platform/db.ts'

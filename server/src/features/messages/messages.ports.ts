@@ -1,4 +1,4 @@
-import type { Subject } from '@quartet/contract/conversations'
+import type { Subject } from '@quartet/contract/messages/conversations'
 import type { Work } from '../../platform/db.ts'
 
 /** Something that happened to a thing, in a sentence. */

@@ -1,5 +1,5 @@
-import { changeable } from '@quartet/contract/messages'
-import type { ConversationKind } from '@quartet/contract/conversations'
+import { changeable } from '@quartet/contract/messages/messages'
+import type { ConversationKind } from '@quartet/contract/messages/conversations'
 
 type Written = { senderId: string; at: Temporal.Instant; deletedAt: Temporal.Instant | null }
 

@@ -1,5 +1,5 @@
-import type { ConversationKind } from '@quartet/contract/conversations'
-import type { Message } from '@quartet/contract/messages'
+import type { ConversationKind } from '@quartet/contract/messages/conversations'
+import type { Message } from '@quartet/contract/messages/messages'
 import { boolean, integer, primaryKey, snakeCase, text, uuid } from 'drizzle-orm/pg-core'
 import { bytes, instant } from '../../platform/columns.ts'
 

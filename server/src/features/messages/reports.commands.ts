@@ -1,5 +1,5 @@
-import { messagesErrors } from '@quartet/contract/messages'
-import type { MessageReport } from '@quartet/contract/messages'
+import { messagesErrors } from '@quartet/contract/messages/messages'
+import type { MessageReport } from '@quartet/contract/messages/messages'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Person } from '../../platform/actor.ts'
 import { judging } from '../../platform/db.ts'

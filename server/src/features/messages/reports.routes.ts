@@ -1,5 +1,5 @@
-import { messages as contract } from '@quartet/contract/messages'
-import type { MessageReport } from '@quartet/contract/messages'
+import { messages as contract } from '@quartet/contract/messages/messages'
+import type { MessageReport } from '@quartet/contract/messages/messages'
 import type { Person } from '../../platform/actor.ts'
 import type { Work } from '../../platform/db.ts'
 import { notFound } from '../../platform/fail.ts'

@@ -1,5 +1,5 @@
-import type { MessageDraft } from '@quartet/contract/messages'
-import { messagesErrors } from '@quartet/contract/messages'
+import type { MessageDraft } from '@quartet/contract/messages/messages'
+import { messagesErrors } from '@quartet/contract/messages/messages'
 import { sql } from 'drizzle-orm'
 import { system } from '../../platform/actor.ts'
 import type { Person } from '../../platform/actor.ts'

@@ -1,4 +1,4 @@
-import type { NoticeAnswer } from '@quartet/contract/notifications'
+import type { NoticeAnswer } from '@quartet/contract/notifications/notifications'
 import type { Person } from '../../platform/actor.ts'
 import type { Work } from '../../platform/db.ts'
 import type { Answers } from '../../platform/notice.ts'

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
-import type { DeliveryChannel, DeliveryState } from '@quartet/contract/deliveries'
+import type { DeliveryChannel, DeliveryState } from '@quartet/contract/notifications/deliveries'
 import type { Work } from '../../platform/db.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Mailer } from '../../platform/mail.ts'

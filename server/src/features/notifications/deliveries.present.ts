@@ -1,4 +1,4 @@
-import type { Delivery } from '@quartet/contract/deliveries'
+import type { Delivery } from '@quartet/contract/notifications/deliveries'
 import type { ToldRow } from './deliveries.queries.ts'
 
 export function presentTold({ bell, name, actedAt, channels }: ToldRow): Delivery {

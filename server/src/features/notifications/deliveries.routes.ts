@@ -1,4 +1,4 @@
-import { deliveries as contract, deliveriesErrors } from '@quartet/contract/deliveries'
+import { deliveries as contract, deliveriesErrors } from '@quartet/contract/notifications/deliveries'
 import { system } from '../../platform/actor.ts'
 import { failureOf } from '../../platform/fail.ts'
 import { bareOperation, everyone, operation, signedIn } from '../../platform/operation.ts'

@@ -1,5 +1,5 @@
 import { boolean, integer, snakeCase, text, uuid } from 'drizzle-orm/pg-core'
-import type { DeliveryChannel, DeliveryState } from '@quartet/contract/deliveries'
+import type { DeliveryChannel, DeliveryState } from '@quartet/contract/notifications/deliveries'
 import { instant } from '../../platform/columns.ts'
 
 /** How one notice goes on one channel. */

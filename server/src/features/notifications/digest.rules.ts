@@ -1,5 +1,5 @@
 import { inAList } from '@quartet/contract/kernel/wording'
-import type { Notification } from '@quartet/contract/notifications'
+import type { Notification } from '@quartet/contract/notifications/notifications'
 
 /** One part of a family: how many notices of it there are, all and unread. */
 export type Part = { part: string; count: number; unread: number }

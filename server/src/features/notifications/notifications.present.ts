@@ -1,4 +1,4 @@
-import type { NoticeAnswer, Notification } from '@quartet/contract/notifications'
+import type { NoticeAnswer, Notification } from '@quartet/contract/notifications/notifications'
 import { avatarUrl } from '../users/avatars.rules.ts'
 import type { NotificationRow } from './notifications.queries.ts'
 

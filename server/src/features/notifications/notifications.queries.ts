@@ -1,7 +1,7 @@
 import { and, count, desc, eq, gte, inArray, isNull, notExists, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { Notification } from '@quartet/contract/notifications'
+import type { Notification } from '@quartet/contract/notifications/notifications'
 import type { Tx } from '../../platform/db.ts'
 import { contains } from '../../platform/search.ts'
 import { connections } from '../connections/connections.tables.ts'

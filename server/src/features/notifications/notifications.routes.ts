@@ -1,5 +1,5 @@
-import { notifications as contract, notificationsErrors } from '@quartet/contract/notifications'
-import type { Notification } from '@quartet/contract/notifications'
+import { notifications as contract, notificationsErrors } from '@quartet/contract/notifications/notifications'
+import type { Notification } from '@quartet/contract/notifications/notifications'
 import type { Person } from '../../platform/actor.ts'
 import { isAdmin } from '../../platform/actor.ts'
 import type { Work } from '../../platform/db.ts'

@@ -1,5 +1,5 @@
 import { boolean, jsonb, snakeCase, text, uuid } from 'drizzle-orm/pg-core'
-import type { Notification, NotificationPreferences } from '@quartet/contract/notifications'
+import type { Notification, NotificationPreferences } from '@quartet/contract/notifications/notifications'
 import { instant } from '../../platform/columns.ts'
 
 type Metadata = Notification['metadata']

@@ -1,4 +1,4 @@
-import type { NotificationPreferences, PreferencesChange } from '@quartet/contract/notifications'
+import type { NotificationPreferences, PreferencesChange } from '@quartet/contract/notifications/notifications'
 import type { Work } from '../../platform/db.ts'
 import { notificationPreferences } from './notifications.tables.ts'
 import { preferencesOf } from './preferences.queries.ts'

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
-import { defaultPreferences } from '@quartet/contract/notifications'
-import type { NotificationPreferences } from '@quartet/contract/notifications'
+import { defaultPreferences } from '@quartet/contract/notifications/notifications'
+import type { NotificationPreferences } from '@quartet/contract/notifications/notifications'
 import type { Tx } from '../../platform/db.ts'
 import { notificationPreferences as kept, notifications } from './notifications.tables.ts'
 

@@ -1,5 +1,5 @@
-import { push as contract, pushErrors } from '@quartet/contract/push'
-import type { PushDevice } from '@quartet/contract/push'
+import { push as contract, pushErrors } from '@quartet/contract/notifications/push'
+import type { PushDevice } from '@quartet/contract/notifications/push'
 import { system } from '../../platform/actor.ts'
 import { failureOf, notFound } from '../../platform/fail.ts'
 import { bareOperation, operation, signedIn } from '../../platform/operation.ts'

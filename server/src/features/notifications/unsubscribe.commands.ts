@@ -1,4 +1,4 @@
-import type { Notification } from '@quartet/contract/notifications'
+import type { Notification } from '@quartet/contract/notifications/notifications'
 import type { Work } from '../../platform/db.ts'
 import type { Vault } from '../../platform/vault.ts'
 import { changePreferences } from './preferences.commands.ts'

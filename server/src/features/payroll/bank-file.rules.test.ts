@@ -1,7 +1,7 @@
 // @module-tag zone
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { bankDraft } from '@quartet/contract/pay-details'
+import { bankDraft } from '@quartet/contract/connections/pay-details'
 import { harbour, harbourDay as on, harbourPays as payments } from '../../../test/worked-bank-file.ts'
 import { bankFileTroubles, bankWords, troublesOf, writeBankFile } from './bank-file.rules.ts'
 

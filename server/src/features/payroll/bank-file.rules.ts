@@ -1,4 +1,4 @@
-import { isBankName, readAccount, readBsb } from '@quartet/contract/kernel/bank-numbers'
+import { isBankName, readAccount, readBsb } from '@quartet/contract/kernel/numbers/bank-numbers'
 import { plainLetters } from './plain-letters.rules.ts'
 
 /** Whom the money comes from, as the bank knows them. */

@@ -1,5 +1,5 @@
-import { payPlaceOf } from '@quartet/contract/pay-countries'
-import type { PayPlace } from '@quartet/contract/pay-countries'
+import { payPlaceOf } from '@quartet/contract/kernel/pay-countries'
+import type { PayPlace } from '@quartet/contract/kernel/pay-countries'
 import type { Tx } from '../../platform/db.ts'
 import { registeredOn } from '../connections/engagements.rules.ts'
 import type { GymRow } from '../gyms/gyms.queries.ts'

@@ -1,4 +1,4 @@
-import { payrollErrors } from '@quartet/contract/pay-documents'
+import { payrollErrors } from '@quartet/contract/payroll/documents'
 import type { Work } from '../../platform/db.ts'
 import { failureOf, notFound } from '../../platform/fail.ts'
 import type { Allowed } from '../../platform/gate.ts'

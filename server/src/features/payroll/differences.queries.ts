@@ -1,5 +1,5 @@
-import type { DocumentState } from '@quartet/contract/payroll'
-import type { PayFacts, PayStep } from '@quartet/contract/rate-cards'
+import type { DocumentState } from '@quartet/contract/payroll/payroll'
+import type { PayFacts, PayStep } from '@quartet/contract/connections/rates'
 import type { Work } from '../../platform/db.ts'
 import { reasonsOfRates } from '../connections/rate-cards.queries.ts'
 import type { GymRow } from '../gyms/gyms.queries.ts'

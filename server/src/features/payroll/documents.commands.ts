@@ -1,4 +1,4 @@
-import { payrollErrors } from '@quartet/contract/pay-documents'
+import { payrollErrors } from '@quartet/contract/payroll/documents'
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { uniqueOr } from '../../platform/conflict.ts'
 import type { Work } from '../../platform/db.ts'

@@ -1,6 +1,6 @@
 import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import type { DocumentKind } from '@quartet/contract/payroll'
+import type { DocumentKind } from '@quartet/contract/payroll/payroll'
 import type { Actor, Person } from '../../platform/actor.ts'
 import { isTrainer, worksFor } from '../../platform/actor.ts'
 import { policyOf, staysOpen } from '../../platform/gate.ts'

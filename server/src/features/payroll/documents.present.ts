@@ -1,4 +1,4 @@
-import type { LeftOut, PayDocument, PayDocumentRow, PayLine } from '@quartet/contract/payroll'
+import type { LeftOut, PayDocument, PayDocumentRow, PayLine } from '@quartet/contract/payroll/payroll'
 import type { Actor } from '../../platform/actor.ts'
 import { isTrainer, worksFor } from '../../platform/actor.ts'
 import { may } from '../../platform/gate.ts'

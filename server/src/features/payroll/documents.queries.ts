@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, getTableColumns, inArray, ne, notInArray, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import type { DocumentStatus } from '@quartet/contract/payroll'
+import type { DocumentStatus } from '@quartet/contract/payroll/payroll'
 import type { Tx } from '../../platform/db.ts'
 import { gyms } from '../gyms/gyms.tables.ts'
 import { profiles, trainers } from '../users/users.tables.ts'

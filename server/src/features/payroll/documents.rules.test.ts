@@ -1,7 +1,7 @@
 // @module-tag zone
-import { payPlaceNamed } from '@quartet/contract/pay-countries'
-import { documentState } from '@quartet/contract/payroll'
-import type { DocumentState } from '@quartet/contract/payroll'
+import { payPlaceNamed } from '@quartet/contract/kernel/pay-countries'
+import { documentState } from '@quartet/contract/payroll/payroll'
+import type { DocumentState } from '@quartet/contract/payroll/payroll'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {

@@ -1,6 +1,6 @@
-import { payPlaceNamed, payPlaceOf } from '@quartet/contract/pay-countries'
-import type { PayCountry, PayPlace } from '@quartet/contract/pay-countries'
-import type { DocumentKind, DocumentState, DocumentStatus } from '@quartet/contract/payroll'
+import { payPlaceNamed, payPlaceOf } from '@quartet/contract/kernel/pay-countries'
+import type { PayCountry, PayPlace } from '@quartet/contract/kernel/pay-countries'
+import type { DocumentKind, DocumentState, DocumentStatus } from '@quartet/contract/payroll/payroll'
 
 /** What can be done with a pay document. */
 export type Step =

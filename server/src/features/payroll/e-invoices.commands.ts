@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { PayDocument } from '@quartet/contract/payroll'
+import type { PayDocument } from '@quartet/contract/payroll/payroll'
 import { eq } from 'drizzle-orm'
 import type { Tx, Work } from '../../platform/db.ts'
 import { keepSealed, readSealed } from '../../platform/sealed-files.ts'

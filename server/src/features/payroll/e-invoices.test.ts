@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { agreementVersion } from '@quartet/contract/engagements'
+import { agreementVersion } from '@quartet/contract/connections/engagements'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { testApp } from '../../../test/harness.ts'

@@ -1,5 +1,5 @@
-import { payPlaceOf } from '@quartet/contract/pay-countries'
-import { payrollErrors } from '@quartet/contract/pay-documents'
+import { payPlaceOf } from '@quartet/contract/kernel/pay-countries'
+import { payrollErrors } from '@quartet/contract/payroll/documents'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { conflictOr } from '../../platform/conflict.ts'
 import type { Work } from '../../platform/db.ts'

@@ -1,6 +1,6 @@
 // @module-tag zone
-import { moneyIn, payCountryOf } from '@quartet/contract/pay-countries'
-import type { RateRule } from '@quartet/contract/rate-cards'
+import { moneyIn, payCountryOf } from '@quartet/contract/kernel/pay-countries'
+import type { RateRule } from '@quartet/contract/connections/rates'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { fill } from './fill.rules.ts'

@@ -1,4 +1,4 @@
-import type { AwardFloor } from '@quartet/contract/rate-cards'
+import type { AwardFloor } from '@quartet/contract/connections/rates'
 import { expect, it } from 'vitest'
 import { belowFloor, floorCents } from './floors.rules.ts'
 

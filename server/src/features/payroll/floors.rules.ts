@@ -1,5 +1,5 @@
-import { moneyIn, payCountryOf } from '@quartet/contract/pay-countries'
-import type { AwardDay, AwardFloor, EmploymentBasis } from '@quartet/contract/rate-cards'
+import { moneyIn, payCountryOf } from '@quartet/contract/kernel/pay-countries'
+import type { AwardDay, AwardFloor, EmploymentBasis } from '@quartet/contract/connections/rates'
 import { partOf } from './gst.rules.ts'
 
 /** A class as its gym's award floor looks at it. */

@@ -1,4 +1,4 @@
-import type { MoneyWords } from '@quartet/contract/pay-countries'
+import type { MoneyWords } from '@quartet/contract/kernel/pay-countries'
 
 type Said = { type: string; payload: Record<string, unknown>; at: string; by: string }
 

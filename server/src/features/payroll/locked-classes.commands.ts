@@ -1,4 +1,4 @@
-import { payrollErrors } from '@quartet/contract/pay-documents'
+import { payrollErrors } from '@quartet/contract/payroll/documents'
 import { eq } from 'drizzle-orm'
 import type { Person } from '../../platform/actor.ts'
 import type { Work } from '../../platform/db.ts'

@@ -1,5 +1,5 @@
-import { moneyIn } from '@quartet/contract/pay-countries'
-import type { PayDocument } from '@quartet/contract/payroll'
+import { moneyIn } from '@quartet/contract/kernel/pay-countries'
+import type { PayDocument } from '@quartet/contract/payroll/payroll'
 import { eq, inArray } from 'drizzle-orm'
 import type { Actor } from '../../platform/actor.ts'
 import type { Work } from '../../platform/db.ts'

@@ -1,6 +1,6 @@
 import { namedDay } from '@quartet/contract/kernel/wording'
 import { eq } from 'drizzle-orm'
-import { moneyIn } from '@quartet/contract/pay-countries'
+import { moneyIn } from '@quartet/contract/kernel/pay-countries'
 import type { Work } from '../../platform/db.ts'
 import { mailOf } from '../../platform/mail-kind.ts'
 import type { Mailer } from '../../platform/mail.ts'

@@ -1,5 +1,5 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import { payCountries, payPlaceOf } from '@quartet/contract/pay-countries'
+import { payCountries, payPlaceOf } from '@quartet/contract/kernel/pay-countries'
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'

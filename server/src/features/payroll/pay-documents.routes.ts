@@ -1,5 +1,5 @@
-import { payPlaceOf } from '@quartet/contract/pay-countries'
-import { payDocumentOperations as contract } from '@quartet/contract/pay-documents'
+import { payPlaceOf } from '@quartet/contract/kernel/pay-countries'
+import { payDocumentOperations as contract } from '@quartet/contract/payroll/documents'
 import type { Person } from '../../platform/actor.ts'
 import { isTrainer, worksFor } from '../../platform/actor.ts'
 import type { Work } from '../../platform/db.ts'

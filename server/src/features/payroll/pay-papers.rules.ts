@@ -1,6 +1,6 @@
 import { briefDay, clockTime, longDay as day } from '@quartet/contract/kernel/wording'
-import { moneyIn, payPlaceNamed } from '@quartet/contract/pay-countries'
-import type { DocumentKind } from '@quartet/contract/payroll'
+import { moneyIn, payPlaceNamed } from '@quartet/contract/kernel/pay-countries'
+import type { DocumentKind } from '@quartet/contract/payroll/payroll'
 import type { Snapshot } from './documents.rules.ts'
 import { titleOf } from './documents.rules.ts'
 import { periodWords } from './periods.rules.ts'

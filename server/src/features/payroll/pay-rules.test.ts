@@ -1,5 +1,5 @@
 // @module-tag zone
-import { agreementVersion } from '@quartet/contract/engagements'
+import { agreementVersion } from '@quartet/contract/connections/engagements'
 import { sql } from 'drizzle-orm'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { afterAll, beforeAll, expect, it } from 'vitest'

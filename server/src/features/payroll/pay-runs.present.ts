@@ -1,5 +1,5 @@
-import { moneyIn, payPlaceOf } from '@quartet/contract/pay-countries'
-import type { PayRun, PayRunRow } from '@quartet/contract/pay-runs'
+import { moneyIn, payPlaceOf } from '@quartet/contract/kernel/pay-countries'
+import type { PayRun, PayRunRow } from '@quartet/contract/payroll/runs'
 import type { Person } from '../../platform/actor.ts'
 import type { Work } from '../../platform/db.ts'
 import { may } from '../../platform/gate.ts'

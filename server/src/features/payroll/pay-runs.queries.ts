@@ -1,4 +1,4 @@
-import type { PayCountry } from '@quartet/contract/pay-countries'
+import type { PayCountry } from '@quartet/contract/kernel/pay-countries'
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Tx } from '../../platform/db.ts'

@@ -1,4 +1,4 @@
-import { payRuns as contract, payRunsErrors } from '@quartet/contract/pay-runs'
+import { payRuns as contract, payRunsErrors } from '@quartet/contract/payroll/runs'
 import { parse } from 'csv-parse/sync'
 import type { Person } from '../../platform/actor.ts'
 import type { Work } from '../../platform/db.ts'

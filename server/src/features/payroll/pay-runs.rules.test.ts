@@ -1,7 +1,7 @@
 // @module-tag zone
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { runWarningCode } from '@quartet/contract/pay-runs'
+import { runWarningCode } from '@quartet/contract/payroll/runs'
 import { handPaymentsOf, isByHand, maySettle, paymentsOf, settlementOf, toPayOf, warningsOf } from './pay-runs.rules.ts'
 import type { RunItem } from './pay-runs.rules.ts'
 import { centsOf, dollars } from './cents.rules.ts'

@@ -1,5 +1,5 @@
-import type { PayRunStatus, RunWarningCode } from '@quartet/contract/pay-runs'
-import type { DocumentKind } from '@quartet/contract/payroll'
+import type { PayRunStatus, RunWarningCode } from '@quartet/contract/payroll/runs'
+import type { DocumentKind } from '@quartet/contract/payroll/payroll'
 import { bankWords } from './bank-file.rules.ts'
 import type { Payment } from './bank-file.rules.ts'
 

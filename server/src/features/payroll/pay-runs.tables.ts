@@ -1,4 +1,4 @@
-import type { PayFileKind, PayRunStatus, RunWarningCode } from '@quartet/contract/pay-runs'
+import type { PayFileKind, PayRunStatus, RunWarningCode } from '@quartet/contract/payroll/runs'
 import { boolean, integer, primaryKey, snakeCase, text, uuid } from 'drizzle-orm/pg-core'
 import { bytes, instant, plainDate } from '../../platform/columns.ts'
 

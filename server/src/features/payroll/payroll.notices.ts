@@ -1,5 +1,5 @@
 import { namedDay } from '@quartet/contract/kernel/wording'
-import { moneyIn } from '@quartet/contract/pay-countries'
+import { moneyIn } from '@quartet/contract/kernel/pay-countries'
 import type { Work } from '../../platform/db.ts'
 import { notice } from '../../platform/notice.ts'
 import type { Notice, NoticeWords } from '../../platform/notice.ts'

@@ -1,4 +1,4 @@
-import { moneyIn, payPlaceOf } from '@quartet/contract/pay-countries'
+import { moneyIn, payPlaceOf } from '@quartet/contract/kernel/pay-countries'
 import { and, asc, eq, gte, inArray, isNull, lte, or } from 'drizzle-orm'
 import type { Tx } from '../../platform/db.ts'
 import { engagements, gstRegistrations, payers } from '../connections/engagements.tables.ts'

@@ -1,6 +1,6 @@
 // @module-tag zone
-import { moneyIn, payCountryOf } from '@quartet/contract/pay-countries'
-import type { PayFacts, PayStep, PricedClass, RateRule } from '@quartet/contract/rate-cards'
+import { moneyIn, payCountryOf } from '@quartet/contract/kernel/pay-countries'
+import type { PayFacts, PayStep, PricedClass, RateRule } from '@quartet/contract/connections/rates'
 import { describe, expect, it } from 'vitest'
 import { changeWords, correctionWords, dueCents, minutesOf, noteOf, priceOf, timesOn } from './prices.rules.ts'
 

@@ -1,6 +1,6 @@
 import { clockTime, shortDate, shortDay } from '@quartet/contract/kernel/wording'
-import type { PayFacts, PayStep, PricedClass, RateRule } from '@quartet/contract/rate-cards'
-import type { MoneyWords } from '@quartet/contract/pay-countries'
+import type { PayFacts, PayStep, PricedClass, RateRule } from '@quartet/contract/connections/rates'
+import type { MoneyWords } from '@quartet/contract/kernel/pay-countries'
 import { amountOf } from '../connections/rate-cards.rules.ts'
 import { holidayIn } from '../timetable/holidays.rules.ts'
 import { partOf } from './gst.rules.ts'

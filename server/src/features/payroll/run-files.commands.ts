@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { PayFileKind } from '@quartet/contract/pay-runs'
+import type { PayFileKind } from '@quartet/contract/payroll/runs'
 import { eq } from 'drizzle-orm'
 import type { Work } from '../../platform/db.ts'
 import { discard } from '../../platform/discarded-files.ts'

@@ -1,5 +1,5 @@
-import { payPlaceOf } from '@quartet/contract/pay-countries'
-import { payRunsErrors } from '@quartet/contract/pay-runs'
+import { payPlaceOf } from '@quartet/contract/kernel/pay-countries'
+import { payRunsErrors } from '@quartet/contract/payroll/runs'
 import { asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Tx, Work } from '../../platform/db.ts'
 import { failure, failureOf } from '../../platform/fail.ts'

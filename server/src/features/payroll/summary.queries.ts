@@ -1,5 +1,5 @@
-import type { DocumentStatus } from '@quartet/contract/payroll'
-import { documentStatus } from '@quartet/contract/payroll'
+import type { DocumentStatus } from '@quartet/contract/payroll/payroll'
+import { documentStatus } from '@quartet/contract/payroll/payroll'
 import { and, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Tx, Work } from '../../platform/db.ts'

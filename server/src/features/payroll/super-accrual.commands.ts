@@ -1,5 +1,5 @@
-import type { SuperState } from '@quartet/contract/super-clearing'
-import { superErrors } from '@quartet/contract/super-clearing'
+import type { SuperState } from '@quartet/contract/payroll/clearing'
+import { superErrors } from '@quartet/contract/payroll/clearing'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Work } from '../../platform/db.ts'
 import { failure, failureOf } from '../../platform/fail.ts'

@@ -1,4 +1,4 @@
-import type { DocumentState } from '@quartet/contract/payroll'
+import type { DocumentState } from '@quartet/contract/payroll/payroll'
 import { and, desc, eq, gte, inArray, lt, lte, ne, sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/db.ts'
 import type { DocumentRow } from './documents.queries.ts'

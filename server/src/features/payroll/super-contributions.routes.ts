@@ -1,4 +1,4 @@
-import { superBatches as batchContract, superContributions as contract } from '@quartet/contract/super-contributions'
+import { superBatches as batchContract, superContributions as contract } from '@quartet/contract/payroll/contributions'
 import type { Person } from '../../platform/actor.ts'
 import type { Work } from '../../platform/db.ts'
 import { notFound } from '../../platform/fail.ts'

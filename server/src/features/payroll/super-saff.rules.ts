@@ -1,7 +1,7 @@
-import { readAbn } from '@quartet/contract/kernel/abn'
-import { isBankName } from '@quartet/contract/kernel/bank-numbers'
-import { readUsi } from '@quartet/contract/kernel/fund-numbers'
-import { readTfn } from '@quartet/contract/kernel/tax-file-number'
+import { readAbn } from '@quartet/contract/kernel/numbers/abn'
+import { isBankName } from '@quartet/contract/kernel/numbers/bank-numbers'
+import { readUsi } from '@quartet/contract/kernel/numbers/fund-numbers'
+import { readTfn } from '@quartet/contract/kernel/numbers/tax-file-number'
 import { plainLetters } from './plain-letters.rules.ts'
 import { saffGroups } from './super-saff-columns.rules.ts'
 

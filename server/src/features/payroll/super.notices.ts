@@ -1,4 +1,4 @@
-import { moneyIn, payCountryOf } from '@quartet/contract/pay-countries'
+import { moneyIn, payCountryOf } from '@quartet/contract/kernel/pay-countries'
 import { namedDay } from '@quartet/contract/kernel/wording'
 import type { Work } from '../../platform/db.ts'
 import { notice } from '../../platform/notice.ts'

@@ -1,6 +1,6 @@
-import { moneyIn, payCountryOf } from '@quartet/contract/pay-countries'
+import { moneyIn, payCountryOf } from '@quartet/contract/kernel/pay-countries'
 import { briefDay } from '@quartet/contract/kernel/wording'
-import type { SuperBatch, SuperContribution, SuperRow as Answer } from '@quartet/contract/super-contributions'
+import type { SuperBatch, SuperContribution, SuperRow as Answer } from '@quartet/contract/payroll/contributions'
 import type { Actor } from '../../platform/actor.ts'
 import type { Work } from '../../platform/db.ts'
 import { may } from '../../platform/gate.ts'

@@ -1,7 +1,7 @@
 // @module-tag zone
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { SuperState } from '@quartet/contract/super-clearing'
+import type { SuperState } from '@quartet/contract/payroll/clearing'
 import {
   accountantFlag,
   answer,

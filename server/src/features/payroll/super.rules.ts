@@ -1,4 +1,4 @@
-import type { SuperState, SuperStatus } from '@quartet/contract/super-clearing'
+import type { SuperState, SuperStatus } from '@quartet/contract/payroll/clearing'
 
 /** Days that are no business days anywhere in Australia for super: whole days on a state's calendar, but for those that count nevertheless. */
 export type BusinessCalendar = { holidays: ReadonlySet<string>; open: ReadonlySet<string> }

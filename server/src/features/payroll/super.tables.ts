@@ -1,5 +1,5 @@
-import type { BatchState } from '@quartet/contract/super-contributions'
-import type { ClearingSettings, SuperState, VerificationState } from '@quartet/contract/super-clearing'
+import type { BatchState } from '@quartet/contract/payroll/contributions'
+import type { ClearingSettings, SuperState, VerificationState } from '@quartet/contract/payroll/clearing'
 import { boolean, integer, jsonb, snakeCase, text, uuid } from 'drizzle-orm/pg-core'
 import { bytes, instant, plainDate } from '../../platform/columns.ts'
 

@@ -1,4 +1,4 @@
-import { payPlaceOf } from '@quartet/contract/pay-countries'
+import { payPlaceOf } from '@quartet/contract/kernel/pay-countries'
 import { eq, sql } from 'drizzle-orm'
 import type { Work } from '../../platform/db.ts'
 import { engagements } from '../connections/engagements.tables.ts'

@@ -1,6 +1,6 @@
 import { eq, lt } from 'drizzle-orm'
-import type { Enquiry, ReceivedEnquiry } from '@quartet/contract/enquiries'
-import { planOfId } from '@quartet/contract/plan-table'
+import type { Enquiry, ReceivedEnquiry } from '@quartet/contract/plans/enquiries'
+import { planOfId } from '@quartet/contract/plans/plan-table'
 import { whoIs } from '../../platform/actor.ts'
 import type { Work } from '../../platform/db.ts'
 import type { Allowed } from '../../platform/gate.ts'

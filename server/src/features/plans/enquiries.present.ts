@@ -1,4 +1,4 @@
-import type { ReceivedEnquiry } from '@quartet/contract/enquiries'
+import type { ReceivedEnquiry } from '@quartet/contract/plans/enquiries'
 import type { Work } from '../../platform/db.ts'
 import { may } from '../../platform/gate.ts'
 import { enquiriesPolicy } from './enquiries.policy.ts'

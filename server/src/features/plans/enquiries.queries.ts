@@ -1,5 +1,5 @@
 import { and, count, desc, eq, gte, isNotNull, isNull, sql } from 'drizzle-orm'
-import type { ReceivedEnquiry } from '@quartet/contract/enquiries'
+import type { ReceivedEnquiry } from '@quartet/contract/plans/enquiries'
 import type { Tx } from '../../platform/db.ts'
 import { contains } from '../../platform/search.ts'
 import { enquiries } from './enquiries.tables.ts'

@@ -1,5 +1,5 @@
-import { contactEnquiries as contract, enquiryForm } from '@quartet/contract/enquiries'
-import type { EnquiryDraft } from '@quartet/contract/enquiries'
+import { contactEnquiries as contract, enquiryForm } from '@quartet/contract/plans/enquiries'
+import type { EnquiryDraft } from '@quartet/contract/plans/enquiries'
 import type { FastifyInstance } from 'fastify'
 import { system } from '../../platform/actor.ts'
 import type { Database } from '../../platform/db.ts'

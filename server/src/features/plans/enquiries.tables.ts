@@ -1,5 +1,5 @@
 import { snakeCase, text, uuid } from 'drizzle-orm/pg-core'
-import type { PlanId } from '@quartet/contract/plan-table'
+import type { PlanId } from '@quartet/contract/plans/plan-table'
 import { instant } from '../../platform/columns.ts'
 
 export const enquiries = snakeCase.table('enquiries', {

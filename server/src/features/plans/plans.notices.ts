@@ -1,5 +1,5 @@
 import { longDay } from '@quartet/contract/kernel/wording'
-import { planOfId } from '@quartet/contract/plan-table'
+import { planOfId } from '@quartet/contract/plans/plan-table'
 import type { Work } from '../../platform/db.ts'
 import { notice } from '../../platform/notice.ts'
 import type { Notice, NoticeWords } from '../../platform/notice.ts'

@@ -1,5 +1,5 @@
 import type { Money } from '@quartet/contract/kernel/money'
-import type { PlanInterval, GymPlan } from '@quartet/contract/plans'
+import type { PlanInterval, GymPlan } from '@quartet/contract/plans/plans'
 import type { Tx, Work } from '../../platform/db.ts'
 
 export type PlanGym = { id: string; name: string; timezone: string }

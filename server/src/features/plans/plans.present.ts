@@ -1,5 +1,5 @@
 import type { Money } from '@quartet/contract/kernel/money'
-import type { PlanQuote, Subscription } from '@quartet/contract/plans'
+import type { PlanQuote, Subscription } from '@quartet/contract/plans/plans'
 import type { Actor } from '../../platform/actor.ts'
 import { may } from '../../platform/gate.ts'
 import { planPolicy } from './plans.policy.ts'

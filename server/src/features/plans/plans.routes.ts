@@ -1,4 +1,4 @@
-import { plans as contract } from '@quartet/contract/plans'
+import { plans as contract } from '@quartet/contract/plans/plans'
 import type { Work } from '../../platform/db.ts'
 import { notFound } from '../../platform/fail.ts'
 import { allow } from '../../platform/gate.ts'

@@ -1,8 +1,8 @@
 // @module-tag zone
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { planTable } from '@quartet/contract/plan-table'
-import type { GymPlan, PlanInterval } from '@quartet/contract/plans'
+import { planTable } from '@quartet/contract/plans/plan-table'
+import type { GymPlan, PlanInterval } from '@quartet/contract/plans/plans'
 import { closingOf, daysLeft, endOf, periodFrom, priceOf, quoteOf, reminderDue, shareOf } from './plans.rules.ts'
 import type { Choice, Running } from './plans.rules.ts'
 

@@ -1,6 +1,6 @@
-import { planOfId } from '@quartet/contract/plan-table'
-import { settlingDays } from '@quartet/contract/plans'
-import type { GymPlan, PlanInterval, PlanQuote, PlanState } from '@quartet/contract/plans'
+import { planOfId } from '@quartet/contract/plans/plan-table'
+import { settlingDays } from '@quartet/contract/plans/plans'
+import type { GymPlan, PlanInterval, PlanQuote, PlanState } from '@quartet/contract/plans/plans'
 
 type Day = Temporal.PlainDate
 type Instant = Temporal.Instant

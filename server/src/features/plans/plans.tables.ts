@@ -1,5 +1,5 @@
 import { integer, snakeCase, text, uuid } from 'drizzle-orm/pg-core'
-import type { GymPlan, PlanInterval, PlanState } from '@quartet/contract/plans'
+import type { GymPlan, PlanInterval, PlanState } from '@quartet/contract/plans/plans'
 import { instant, plainDate } from '../../platform/columns.ts'
 
 export const subscriptions = snakeCase.table('subscriptions', {

@@ -1,4 +1,4 @@
-import type { GymPlan } from '@quartet/contract/plans'
+import type { GymPlan } from '@quartet/contract/plans/plans'
 import type { Work } from '../../platform/db.ts'
 import { collectPeriod, dayOf, keep } from './plans.commands.ts'
 import type { PlansPorts } from './plans.ports.ts'

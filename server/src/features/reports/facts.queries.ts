@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { ReportName } from '@quartet/contract/reports'
+import type { ReportName } from '@quartet/contract/reports/reports'
 import { unsettledStates } from '../covers/covers.rules.ts'
 import { wasAsked, wasFilled } from '../covers/fills.queries.ts'
 import {

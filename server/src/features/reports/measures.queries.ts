@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import type { CellKind, ReportBy } from '@quartet/contract/reports'
+import type { CellKind, ReportBy } from '@quartet/contract/reports/reports'
 import type { ReportScope } from './reports.policy.ts'
 
 export type Asked = { scope: ReportScope; from: string; to: string; now: Temporal.Instant }

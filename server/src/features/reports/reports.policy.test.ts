@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { here, inOrder, managers, mei, people, team, whoever } from '../../../test/policy-table.ts'
 import type { Who } from '../../../test/policy-table.ts'
-import type { ReportName } from '@quartet/contract/reports'
+import type { ReportName } from '@quartet/contract/reports/reports'
 import type { Person } from '../../platform/actor.ts'
 import { failure, notFound } from '../../platform/fail.ts'
 import { scopeOf } from './reports.policy.ts'

@@ -1,4 +1,4 @@
-import { reports as contract } from '@quartet/contract/reports'
+import { reports as contract } from '@quartet/contract/reports/reports'
 import { invalid } from '../../platform/fail.ts'
 import { operation, signedIn } from '../../platform/operation.ts'
 import type { RouterOf } from '../../platform/operation.ts'

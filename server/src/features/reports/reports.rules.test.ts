@@ -1,6 +1,6 @@
 // @module-tag zone
 import { expect, it } from 'vitest'
-import { placesOf } from '@quartet/contract/reports'
+import { placesOf } from '@quartet/contract/reports/reports'
 import { inWords, periodInWords, stateInWords } from './reports.rules.ts'
 
 it('a paper says days, moments and states in words', () => {

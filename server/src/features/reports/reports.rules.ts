@@ -1,7 +1,7 @@
 import { dayAndMonth, longDay, shortDate } from '@quartet/contract/kernel/wording'
 import type { Money } from '@quartet/contract/kernel/money'
-import { moneyIn, payCountries } from '@quartet/contract/pay-countries'
-import type { CellKind, ReportBy } from '@quartet/contract/reports'
+import { moneyIn, payCountries } from '@quartet/contract/kernel/pay-countries'
+import type { CellKind, ReportBy } from '@quartet/contract/reports/reports'
 
 export type Period = { from: string; to: string }
 

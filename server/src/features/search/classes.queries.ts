@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
-import type { SearchHit } from '@quartet/contract/search'
+import type { SearchHit } from '@quartet/contract/search/search'
 import type { Person } from '../../platform/actor.ts'
 import { parseInstant } from '../../platform/columns.ts'
 import type { Work } from '../../platform/db.ts'

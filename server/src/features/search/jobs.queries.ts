@@ -1,5 +1,5 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
-import type { SearchHit } from '@quartet/contract/search'
+import type { SearchHit } from '@quartet/contract/search/search'
 import type { Person } from '../../platform/actor.ts'
 import type { Work } from '../../platform/db.ts'
 import { containsEach } from '../../platform/search.ts'

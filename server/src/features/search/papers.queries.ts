@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import type { SearchHit } from '@quartet/contract/search'
+import type { SearchHit } from '@quartet/contract/search/search'
 import { gymsOf } from '../../platform/actor.ts'
 import type { Person } from '../../platform/actor.ts'
 import type { Work } from '../../platform/db.ts'

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, ne, or, sql } from 'drizzle-orm'
 import type { Role } from '@quartet/contract/kernel/people'
-import type { SearchHit } from '@quartet/contract/search'
+import type { SearchHit } from '@quartet/contract/search/search'
 import { isAdmin, worksFor } from '../../platform/actor.ts'
 import type { Person } from '../../platform/actor.ts'
 import type { Work } from '../../platform/db.ts'

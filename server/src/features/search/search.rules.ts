@@ -1,4 +1,4 @@
-import type { SearchHit } from '@quartet/contract/search'
+import type { SearchHit } from '@quartet/contract/search/search'
 
 /** What is asked of one kind: every one of the words, at most so many and one more, which says that there are more. */
 export type Wanted = { words: string[]; typed: string; limit: number }

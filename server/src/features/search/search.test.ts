@@ -1,4 +1,4 @@
-import type { SearchGroup, SearchKind } from '@quartet/contract/search'
+import type { SearchGroup, SearchKind } from '@quartet/contract/search/search'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { joinTeam, makePerson } from '../../../test/factories.ts'
 import type { MadePerson } from '../../../test/factories.ts'

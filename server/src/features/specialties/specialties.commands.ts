@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { specialtiesErrors } from '@quartet/contract/specialties'
+import { specialtiesErrors } from '@quartet/contract/specialties/specialties'
 import type { Work } from '../../platform/db.ts'
 import { failureOf } from '../../platform/fail.ts'
 import type { Allowed } from '../../platform/gate.ts'

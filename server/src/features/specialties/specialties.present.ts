@@ -1,4 +1,4 @@
-import type { Specialty } from '@quartet/contract/specialties'
+import type { Specialty } from '@quartet/contract/specialties/specialties'
 import type { Actor } from '../../platform/actor.ts'
 import { may } from '../../platform/gate.ts'
 import { specialtyPolicy } from './specialties.policy.ts'

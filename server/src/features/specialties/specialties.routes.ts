@@ -1,4 +1,4 @@
-import { specialties as contract, specialtiesErrors } from '@quartet/contract/specialties'
+import { specialties as contract, specialtiesErrors } from '@quartet/contract/specialties/specialties'
 import { failureOf, invalid, notFound } from '../../platform/fail.ts'
 import { allow } from '../../platform/gate.ts'
 import { everyone, operation, signedIn } from '../../platform/operation.ts'

@@ -1,4 +1,4 @@
-import type { Specialty } from '@quartet/contract/specialties'
+import type { Specialty } from '@quartet/contract/specialties/specialties'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { joinTeam, makeGym, makePerson, makeTrainer } from '../../../test/factories.ts'
 import type { MadeGym, MadePerson } from '../../../test/factories.ts'

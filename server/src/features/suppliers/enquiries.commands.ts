@@ -1,4 +1,4 @@
-import { suppliersErrors } from '@quartet/contract/suppliers'
+import { suppliersErrors } from '@quartet/contract/suppliers/suppliers'
 import { eq } from 'drizzle-orm'
 import type { Person } from '../../platform/actor.ts'
 import { conflictOr } from '../../platform/conflict.ts'

@@ -1,4 +1,4 @@
-import type { SupplierEnquiry } from '@quartet/contract/supplier-enquiries'
+import type { SupplierEnquiry } from '@quartet/contract/suppliers/enquiries'
 import type { Actor } from '../../platform/actor.ts'
 import { may } from '../../platform/gate.ts'
 import type { EnquiryRow, LineRow } from './enquiries.queries.ts'

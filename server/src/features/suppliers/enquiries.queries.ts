@@ -1,4 +1,4 @@
-import type { EnquiryStatus } from '@quartet/contract/supplier-enquiries'
+import type { EnquiryStatus } from '@quartet/contract/suppliers/enquiries'
 import { and, asc, desc, eq, getColumns, inArray, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Tx } from '../../platform/db.ts'

@@ -1,5 +1,5 @@
-import { supplierEnquiries as contract } from '@quartet/contract/supplier-enquiries'
-import type { SupplierEnquiry } from '@quartet/contract/supplier-enquiries'
+import { supplierEnquiries as contract } from '@quartet/contract/suppliers/enquiries'
+import type { SupplierEnquiry } from '@quartet/contract/suppliers/enquiries'
 import type { Person } from '../../platform/actor.ts'
 import type { Work } from '../../platform/db.ts'
 import { notFound } from '../../platform/fail.ts'

@@ -1,4 +1,4 @@
-import type { Offer } from '@quartet/contract/suppliers'
+import type { Offer } from '@quartet/contract/suppliers/suppliers'
 import type { Work } from '../../platform/db.ts'
 import { askedBy, daysOf, renewalsOf, viewsOf, waitingOf } from './offers.queries.ts'
 import type { OfferRow } from './offers.queries.ts'

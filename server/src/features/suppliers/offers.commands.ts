@@ -1,5 +1,5 @@
-import type { offerDraft } from '@quartet/contract/suppliers'
-import { suppliersErrors } from '@quartet/contract/suppliers'
+import type { offerDraft } from '@quartet/contract/suppliers/suppliers'
+import { suppliersErrors } from '@quartet/contract/suppliers/suppliers'
 import { eq, inArray } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Person } from '../../platform/actor.ts'

@@ -1,4 +1,4 @@
-import type { CourseDay, offerFilter } from '@quartet/contract/suppliers'
+import type { CourseDay, offerFilter } from '@quartet/contract/suppliers/suppliers'
 import { usualReach } from '@quartet/contract/kernel/places'
 import { and, asc, desc, eq, getColumns, gte, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'

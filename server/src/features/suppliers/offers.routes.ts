@@ -1,5 +1,5 @@
-import { offers as contract, suppliersErrors } from '@quartet/contract/suppliers'
-import type { Offer } from '@quartet/contract/suppliers'
+import { offers as contract, suppliersErrors } from '@quartet/contract/suppliers/suppliers'
+import type { Offer } from '@quartet/contract/suppliers/suppliers'
 import type { Person } from '../../platform/actor.ts'
 import type { Work } from '../../platform/db.ts'
 import { failureOf, notFound } from '../../platform/fail.ts'

@@ -1,4 +1,4 @@
-import type { CourseDay, Offer, Supplier } from '@quartet/contract/suppliers'
+import type { CourseDay, Offer, Supplier } from '@quartet/contract/suppliers/suppliers'
 import type { Actor } from '../../platform/actor.ts'
 import { gymsOf, isAdmin } from '../../platform/actor.ts'
 import { may } from '../../platform/gate.ts'

@@ -1,4 +1,4 @@
-import type { CourseDay, OfferKind } from '@quartet/contract/suppliers'
+import type { CourseDay, OfferKind } from '@quartet/contract/suppliers/suppliers'
 
 /** Whether an offer of this kind is for days: only courses are held. */
 export const isHeld = (kind: OfferKind): boolean => kind === 'course'

@@ -1,5 +1,5 @@
-import type { EnquiryStatus } from '@quartet/contract/supplier-enquiries'
-import type { Offer } from '@quartet/contract/suppliers'
+import type { EnquiryStatus } from '@quartet/contract/suppliers/enquiries'
+import type { Offer } from '@quartet/contract/suppliers/suppliers'
 import { boolean, integer, primaryKey, snakeCase, text, uuid } from 'drizzle-orm/pg-core'
 import { instant, plainDate, plainTime } from '../../platform/columns.ts'
 

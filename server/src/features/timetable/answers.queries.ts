@@ -1,4 +1,4 @@
-import type { NoticeAnswer } from '@quartet/contract/notifications'
+import type { NoticeAnswer } from '@quartet/contract/notifications/notifications'
 import { and, inArray } from 'drizzle-orm'
 import { isTrainer } from '../../platform/actor.ts'
 import type { Answers } from '../../platform/notice.ts'

@@ -1,4 +1,4 @@
-import { timetableErrors } from '@quartet/contract/timetable'
+import { timetableErrors } from '@quartet/contract/timetable/entries'
 import { eq, sql } from 'drizzle-orm'
 import type { Person } from '../../platform/actor.ts'
 import type { Work } from '../../platform/db.ts'

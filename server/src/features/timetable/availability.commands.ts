@@ -1,5 +1,5 @@
-import { availabilityErrors } from '@quartet/contract/availability'
-import type { Hours } from '@quartet/contract/availability'
+import { availabilityErrors } from '@quartet/contract/timetable/availability'
+import type { Hours } from '@quartet/contract/timetable/availability'
 import { and, eq } from 'drizzle-orm'
 import type { Work } from '../../platform/db.ts'
 import { failureOf, notFound } from '../../platform/fail.ts'

@@ -1,5 +1,5 @@
-import { availabilities as contract, availabilityErrors } from '@quartet/contract/availability'
-import type { Availability } from '@quartet/contract/availability'
+import { availabilities as contract, availabilityErrors } from '@quartet/contract/timetable/availability'
+import type { Availability } from '@quartet/contract/timetable/availability'
 import type { Work } from '../../platform/db.ts'
 import { failureOf, notFound } from '../../platform/fail.ts'
 import { allow } from '../../platform/gate.ts'

@@ -1,4 +1,4 @@
-import type { Hours } from '@quartet/contract/availability'
+import type { Hours } from '@quartet/contract/timetable/availability'
 
 /** A stretch of time; its end is no part of it. */
 export type Stretch = { from: Temporal.Instant; to: Temporal.Instant }

@@ -1,5 +1,5 @@
 import { dying } from '../../../test/dying-runs.ts'
-import type { Availability } from '@quartet/contract/availability'
+import type { Availability } from '@quartet/contract/timetable/availability'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { testApp, testSecret } from '../../../test/harness.ts'
 import type { TestApp } from '../../../test/harness.ts'

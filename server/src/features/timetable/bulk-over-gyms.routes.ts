@@ -1,6 +1,6 @@
 import { commonErrors } from '@quartet/contract/kernel/errors'
-import { timetableEdits as contract } from '@quartet/contract/timetable-edits'
-import type { GymsOutcome } from '@quartet/contract/timetable-edits'
+import { timetableEdits as contract } from '@quartet/contract/timetable/edits'
+import type { GymsOutcome } from '@quartet/contract/timetable/edits'
 import { ORPCError } from '@orpc/server'
 import type { Person } from '../../platform/actor.ts'
 import type { Work } from '../../platform/db.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { GymsOutcome } from '@quartet/contract/timetable-edits'
-import type { Entry } from '@quartet/contract/timetable'
+import type { GymsOutcome } from '@quartet/contract/timetable/edits'
+import type { Entry } from '@quartet/contract/timetable/entries'
 import { joinTeam, makePerson } from '../../../test/factories.ts'
 import type { MadePerson } from '../../../test/factories.ts'
 import { testApp } from '../../../test/harness.ts'

@@ -1,4 +1,4 @@
-import { readRule, ruleOf } from '@quartet/contract/recurrence'
+import { readRule, ruleOf } from '@quartet/contract/timetable/recurrence'
 import ICAL from 'ical.js'
 import type { Stretch } from './availability.rules.ts'
 import { isCalendar } from './import-calendars.rules.ts'

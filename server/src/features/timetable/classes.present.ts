@@ -1,5 +1,5 @@
-import { ruleOf, ruleWords } from '@quartet/contract/recurrence'
-import type { GymClass } from '@quartet/contract/timetable'
+import { ruleOf, ruleWords } from '@quartet/contract/timetable/recurrence'
+import type { GymClass } from '@quartet/contract/timetable/entries'
 import type { Actor } from '../../platform/actor.ts'
 import { may } from '../../platform/gate.ts'
 import type { ClassRow, SeriesRow } from './classes.queries.ts'

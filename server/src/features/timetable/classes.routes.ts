@@ -1,5 +1,5 @@
-import { classes as contract } from '@quartet/contract/timetable'
-import type { GymClass, timesDraft } from '@quartet/contract/timetable'
+import { classes as contract } from '@quartet/contract/timetable/entries'
+import type { GymClass, timesDraft } from '@quartet/contract/timetable/entries'
 import type { z } from 'zod'
 import type { Work } from '../../platform/db.ts'
 import { notFound } from '../../platform/fail.ts'

@@ -1,4 +1,4 @@
-import type { CountedEntry } from '@quartet/contract/timetable'
+import type { CountedEntry } from '@quartet/contract/timetable/entries'
 import { and, desc, eq, isNotNull, lt } from 'drizzle-orm'
 import type { Tx } from '../../platform/db.ts'
 import { profiles } from '../users/users.tables.ts'

@@ -1,6 +1,6 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm'
-import { timetableErrors } from '@quartet/contract/timetable'
-import type { EditOutcome } from '@quartet/contract/timetable-edits'
+import { timetableErrors } from '@quartet/contract/timetable/entries'
+import type { EditOutcome } from '@quartet/contract/timetable/edits'
 import type { Work } from '../../platform/db.ts'
 import { failureOf } from '../../platform/fail.ts'
 import { newId } from '../../platform/ids.ts'

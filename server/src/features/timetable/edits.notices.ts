@@ -1,4 +1,4 @@
-import { hoursToAcknowledge } from '@quartet/contract/time-changes'
+import { hoursToAcknowledge } from '@quartet/contract/timetable/new-times'
 import { notice } from '../../platform/notice.ts'
 import type { Notice, NoticeWords } from '../../platform/notice.ts'
 import { findGym } from '../gyms/gyms.queries.ts'

@@ -1,6 +1,6 @@
 import type { Changes, Field, Segment, SeriesFacts } from './occurrences.rules.ts'
 import { anchorFrom, repeatOf } from './recurrence.rules.ts'
-import type { EditOutcome } from '@quartet/contract/timetable-edits'
+import type { EditOutcome } from '@quartet/contract/timetable/edits'
 
 /** Facts as they were before an edit, in the words of the database: what undoing puts back. */
 export type EditBefore = {

@@ -1,6 +1,6 @@
 // @module-tag zone
-import type { EditOutcome } from '@quartet/contract/timetable-edits'
-import type { Entry } from '@quartet/contract/timetable'
+import type { EditOutcome } from '@quartet/contract/timetable/edits'
+import type { Entry } from '@quartet/contract/timetable/entries'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeConnection, makeGym, makeStudio } from '../../../test/factories.ts'
 import { testApp } from '../../../test/harness.ts'

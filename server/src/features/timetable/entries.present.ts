@@ -1,4 +1,4 @@
-import type { Entry } from '@quartet/contract/timetable'
+import type { Entry } from '@quartet/contract/timetable/entries'
 import { isTrainer } from '../../platform/actor.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { may } from '../../platform/gate.ts'

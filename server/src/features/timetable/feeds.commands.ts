@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { feedErrors } from '@quartet/contract/feeds'
+import { feedErrors } from '@quartet/contract/timetable/feeds'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Person } from '../../platform/actor.ts'
 import type { Work } from '../../platform/db.ts'

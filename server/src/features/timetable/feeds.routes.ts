@@ -1,5 +1,5 @@
-import { feeds as contract } from '@quartet/contract/feeds'
-import type { Feed } from '@quartet/contract/feeds'
+import { feeds as contract } from '@quartet/contract/timetable/feeds'
+import type { Feed } from '@quartet/contract/timetable/feeds'
 import type { FastifyInstance } from 'fastify'
 import type { Actor, Person } from '../../platform/actor.ts'
 import { system } from '../../platform/actor.ts'

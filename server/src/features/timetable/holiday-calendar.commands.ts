@@ -1,4 +1,4 @@
-import { holidayRegion } from '@quartet/contract/holidays'
+import { holidayRegion } from '@quartet/contract/timetable/holidays'
 import type { Work } from '../../platform/db.ts'
 import { newId } from '../../platform/ids.ts'
 import { awaitedOf, standingDays, toldOfEnd } from './holiday-calendar.queries.ts'

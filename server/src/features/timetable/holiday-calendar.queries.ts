@@ -1,4 +1,4 @@
-import type { AwaitedHoliday, HolidayRegion } from '@quartet/contract/holidays'
+import type { AwaitedHoliday, HolidayRegion } from '@quartet/contract/timetable/holidays'
 import { and, eq, gte, isNotNull, sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/db.ts'
 import { events } from '../../platform/events.tables.ts'

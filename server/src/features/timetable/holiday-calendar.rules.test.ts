@@ -1,7 +1,7 @@
 // @module-tag zone
 import { readFileSync } from 'node:fs'
-import { holidayRegion } from '@quartet/contract/holidays'
-import type { HolidayRegion } from '@quartet/contract/holidays'
+import { holidayRegion } from '@quartet/contract/timetable/holidays'
+import type { HolidayRegion } from '@quartet/contract/timetable/holidays'
 import { describe, expect, it } from 'vitest'
 import { awaitedIn, easterSunday, gazetted, ruledDays } from './holiday-calendar.rules.ts'
 

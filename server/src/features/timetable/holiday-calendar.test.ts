@@ -1,5 +1,5 @@
 // @module-tag zone
-import type { CalendarReach, PublicHoliday } from '@quartet/contract/holidays'
+import type { CalendarReach, PublicHoliday } from '@quartet/contract/timetable/holidays'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { makePerson } from '../../../test/factories.ts'
 import { testApp } from '../../../test/harness.ts'

@@ -1,4 +1,4 @@
-import type { HolidayPolicy, HolidayRegion } from '@quartet/contract/holidays'
+import type { HolidayPolicy, HolidayRegion } from '@quartet/contract/timetable/holidays'
 import { and, asc, eq, gte, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Tx } from '../../platform/db.ts'

@@ -1,5 +1,5 @@
-import { holidays as contract } from '@quartet/contract/holidays'
-import type { GymHolidays, PublicHoliday } from '@quartet/contract/holidays'
+import { holidays as contract } from '@quartet/contract/timetable/holidays'
+import type { GymHolidays, PublicHoliday } from '@quartet/contract/timetable/holidays'
 import type { Actor } from '../../platform/actor.ts'
 import { isAdmin } from '../../platform/actor.ts'
 import type { Work } from '../../platform/db.ts'

@@ -1,4 +1,4 @@
-import type { HolidayChoice, HolidayPolicy, HolidayRegion } from '@quartet/contract/holidays'
+import type { HolidayChoice, HolidayPolicy, HolidayRegion } from '@quartet/contract/timetable/holidays'
 
 const names: Record<string, HolidayRegion> = {
   'australian capital territory': 'ACT',

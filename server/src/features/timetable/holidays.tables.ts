@@ -1,4 +1,4 @@
-import type { HolidayChoice, HolidayPolicy, HolidayRegion } from '@quartet/contract/holidays'
+import type { HolidayChoice, HolidayPolicy, HolidayRegion } from '@quartet/contract/timetable/holidays'
 import { boolean, integer, jsonb, primaryKey, snakeCase, text, uuid } from 'drizzle-orm/pg-core'
 import { instant, plainDate, plainTime } from '../../platform/columns.ts'
 

@@ -1,6 +1,6 @@
 // @module-tag zone
-import type { GymHolidays } from '@quartet/contract/holidays'
-import type { Entry } from '@quartet/contract/timetable'
+import type { GymHolidays } from '@quartet/contract/timetable/holidays'
+import type { Entry } from '@quartet/contract/timetable/entries'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makePerson } from '../../../test/factories.ts'
 import { testApp } from '../../../test/harness.ts'

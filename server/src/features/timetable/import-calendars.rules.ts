@@ -1,5 +1,5 @@
-import { readRule, ruleOf } from '@quartet/contract/recurrence'
-import type { Repeat } from '@quartet/contract/recurrence'
+import { readRule, ruleOf } from '@quartet/contract/timetable/recurrence'
+import type { Repeat } from '@quartet/contract/timetable/recurrence'
 import ICAL from 'ical.js'
 import { nameIn, Unreadable } from './import-words.rules.ts'
 import type { Problem, ReadImport, ReadSeries, SaidOfDate } from './import-words.rules.ts'

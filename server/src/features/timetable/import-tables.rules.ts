@@ -1,5 +1,5 @@
-import type { ImportField } from '@quartet/contract/imports'
-import { ruleOf } from '@quartet/contract/recurrence'
+import type { ImportField } from '@quartet/contract/timetable/imports'
+import { ruleOf } from '@quartet/contract/timetable/recurrence'
 import { parse } from 'csv-parse/sync'
 import { dateIn, minutesBetween, nameIn, timeIn, Unreadable, weekdaysIn, wholeIn } from './import-words.rules.ts'
 import type { Problem, ReadImport, ReadSeries } from './import-words.rules.ts'

@@ -1,4 +1,4 @@
-import type { Term } from '@quartet/contract/recurrence'
+import type { Term } from '@quartet/contract/timetable/recurrence'
 
 /** One series as an import says it. Empty words where it says nothing. */
 export type ReadSeries = {

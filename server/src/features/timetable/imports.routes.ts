@@ -1,4 +1,4 @@
-import { importErrors, imports as contract } from '@quartet/contract/imports'
+import { importErrors, imports as contract } from '@quartet/contract/timetable/imports'
 import { failureOf, notFound } from '../../platform/fail.ts'
 import { allow } from '../../platform/gate.ts'
 import { operation, roles } from '../../platform/operation.ts'

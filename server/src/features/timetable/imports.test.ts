@@ -1,6 +1,6 @@
 // @module-tag zone
-import type { ImportOutcome } from '@quartet/contract/imports'
-import type { Entry } from '@quartet/contract/timetable'
+import type { ImportOutcome } from '@quartet/contract/timetable/imports'
+import type { Entry } from '@quartet/contract/timetable/entries'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/harness.ts'
 import type { TestApp } from '../../../test/harness.ts'

@@ -1,5 +1,5 @@
-import { layers as contract } from '@quartet/contract/layers'
-import type { Layer as Answer } from '@quartet/contract/layers'
+import { layers as contract } from '@quartet/contract/timetable/closures'
+import type { Layer as Answer } from '@quartet/contract/timetable/closures'
 import type { Actor } from '../../platform/actor.ts'
 import { notFound } from '../../platform/fail.ts'
 import { allow, may } from '../../platform/gate.ts'

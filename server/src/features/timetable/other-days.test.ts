@@ -1,9 +1,9 @@
 // @module-tag zone
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { EditOutcome } from '@quartet/contract/timetable-edits'
-import type { Entry, GymClass } from '@quartet/contract/timetable'
-import { ruleWords } from '@quartet/contract/recurrence'
+import type { EditOutcome } from '@quartet/contract/timetable/edits'
+import type { Entry, GymClass } from '@quartet/contract/timetable/entries'
+import { ruleWords } from '@quartet/contract/timetable/recurrence'
 import { testApp } from '../../../test/harness.ts'
 import type { TestApp } from '../../../test/harness.ts'
 import { oneClass } from '../../../test/one-class.ts'

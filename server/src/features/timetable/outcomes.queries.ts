@@ -1,4 +1,4 @@
-import type { EditOutcome } from '@quartet/contract/timetable-edits'
+import type { EditOutcome } from '@quartet/contract/timetable/edits'
 import { eq, inArray } from 'drizzle-orm'
 import type { Tx, Work } from '../../platform/db.ts'
 import { studios } from '../gyms/gyms.tables.ts'

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { timetableErrors } from '@quartet/contract/timetable'
+import { timetableErrors } from '@quartet/contract/timetable/entries'
 import type { Person } from '../../platform/actor.ts'
 import { conflictOr } from '../../platform/conflict.ts'
 import type { Work } from '../../platform/db.ts'

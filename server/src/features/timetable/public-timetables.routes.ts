@@ -1,5 +1,5 @@
-import { publicTimetables as contract } from '@quartet/contract/public-timetables'
-import type { PublicTimetable } from '@quartet/contract/public-timetables'
+import { publicTimetables as contract } from '@quartet/contract/timetable/public'
+import type { PublicTimetable } from '@quartet/contract/timetable/public'
 import type { FastifyInstance } from 'fastify'
 import { system } from '../../platform/actor.ts'
 import type { Database, Work } from '../../platform/db.ts'

@@ -1,4 +1,4 @@
-import type { CountedEntry, Entry, GymClass } from '@quartet/contract/timetable'
+import type { CountedEntry, Entry, GymClass } from '@quartet/contract/timetable/entries'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { testApp } from '../../../test/harness.ts'
 import type { TestApp } from '../../../test/harness.ts'

@@ -1,5 +1,5 @@
-import { timetableErrors } from '@quartet/contract/timetable'
-import type { EditOutcome, EditScope } from '@quartet/contract/timetable-edits'
+import { timetableErrors } from '@quartet/contract/timetable/entries'
+import type { EditOutcome, EditScope } from '@quartet/contract/timetable/edits'
 import { and, eq, gte, inArray, lte, sql } from 'drizzle-orm'
 import type { Person } from '../../platform/actor.ts'
 import type { Work } from '../../platform/db.ts'

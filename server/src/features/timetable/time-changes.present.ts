@@ -1,4 +1,4 @@
-import type { TimeChange } from '@quartet/contract/time-changes'
+import type { TimeChange } from '@quartet/contract/timetable/new-times'
 import type { Actor } from '../../platform/actor.ts'
 import { may } from '../../platform/gate.ts'
 import { timeChangePolicy } from './time-changes.policy.ts'

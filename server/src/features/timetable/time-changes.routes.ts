@@ -1,5 +1,5 @@
-import { timeChanges as contract } from '@quartet/contract/time-changes'
-import type { TimeChange } from '@quartet/contract/time-changes'
+import { timeChanges as contract } from '@quartet/contract/timetable/new-times'
+import type { TimeChange } from '@quartet/contract/timetable/new-times'
 import type { Person } from '../../platform/actor.ts'
 import type { Work } from '../../platform/db.ts'
 import { notFound } from '../../platform/fail.ts'

@@ -1,5 +1,5 @@
-import { hoursToAcknowledge } from '@quartet/contract/time-changes'
-import type { TimeChange } from '@quartet/contract/time-changes'
+import { hoursToAcknowledge } from '@quartet/contract/timetable/new-times'
+import type { TimeChange } from '@quartet/contract/timetable/new-times'
 import type { Change } from './reconcile.rules.ts'
 
 /** Until when a trainer has to say that they know: 48 hours, or the first of the classes, if that is sooner. */

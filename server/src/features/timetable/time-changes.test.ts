@@ -1,7 +1,7 @@
 // @module-tag zone
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { TimeChange } from '@quartet/contract/time-changes'
+import type { TimeChange } from '@quartet/contract/timetable/new-times'
 import { joinTeam, makePerson } from '../../../test/factories.ts'
 import type { MadePerson } from '../../../test/factories.ts'
 import { testApp } from '../../../test/harness.ts'

@@ -1,4 +1,4 @@
-import type { Entry } from '@quartet/contract/timetable'
+import type { Entry } from '@quartet/contract/timetable/entries'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { makeConnection, makeGym, makeStudio } from '../../../test/factories.ts'
 import { dying } from '../../../test/dying-runs.ts'

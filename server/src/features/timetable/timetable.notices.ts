@@ -1,6 +1,6 @@
 import { inAList, namedDay } from '@quartet/contract/kernel/wording'
-import { hoursToAcknowledge } from '@quartet/contract/time-changes'
-import { ruleWords } from '@quartet/contract/recurrence'
+import { hoursToAcknowledge } from '@quartet/contract/timetable/new-times'
+import { ruleWords } from '@quartet/contract/timetable/recurrence'
 import type { Work } from '../../platform/db.ts'
 import { notice } from '../../platform/notice.ts'
 import type { Notice, NoticeWords } from '../../platform/notice.ts'

@@ -1,5 +1,5 @@
-import type { Disqualification } from '@quartet/contract/covers'
-import type { Entry } from '@quartet/contract/timetable'
+import type { Disqualification } from '@quartet/contract/covers/cover'
+import type { Entry } from '@quartet/contract/timetable/entries'
 import type { Person } from '../../platform/actor.ts'
 import type { Work } from '../../platform/db.ts'
 

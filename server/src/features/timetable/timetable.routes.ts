@@ -1,5 +1,5 @@
-import { timetables as contract, timetableErrors } from '@quartet/contract/timetable'
-import type { CountedEntry, Entry } from '@quartet/contract/timetable'
+import { timetables as contract, timetableErrors } from '@quartet/contract/timetable/entries'
+import type { CountedEntry, Entry } from '@quartet/contract/timetable/entries'
 import type { Person } from '../../platform/actor.ts'
 import type { Work } from '../../platform/db.ts'
 import { failureOf, invalid, notFound } from '../../platform/fail.ts'

@@ -1,4 +1,4 @@
-import type { Term } from '@quartet/contract/recurrence'
+import type { Term } from '@quartet/contract/timetable/recurrence'
 import { boolean, integer, jsonb, primaryKey, snakeCase, text, uuid } from 'drizzle-orm/pg-core'
 import { instant, plainDate, plainTime } from '../../platform/columns.ts'
 import type { EditBefore } from './edits.rules.ts'

@@ -1,4 +1,4 @@
-import type { EditOutcome } from '@quartet/contract/timetable-edits'
+import type { EditOutcome } from '@quartet/contract/timetable/edits'
 import { ORPCError } from '@orpc/server'
 import { and, eq, gte, sql } from 'drizzle-orm'
 import type { Work } from '../../platform/db.ts'

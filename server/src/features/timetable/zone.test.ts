@@ -1,5 +1,5 @@
 // @module-tag zone
-import type { Entry } from '@quartet/contract/timetable'
+import type { Entry } from '@quartet/contract/timetable/entries'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { makeConnection } from '../../../test/factories.ts'
 import { testApp } from '../../../test/harness.ts'

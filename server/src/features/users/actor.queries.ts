@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import type { Assurance, FactorRole } from '@quartet/contract/identity'
-import { gymsErrors } from '@quartet/contract/gyms'
+import type { Assurance, FactorRole } from '@quartet/contract/identity/identity'
+import { gymsErrors } from '@quartet/contract/gyms/gyms'
 import type { Person, Team } from '../../platform/actor.ts'
 import { parseInstant } from '../../platform/columns.ts'
 import type { Work } from '../../platform/db.ts'

@@ -1,5 +1,5 @@
 import { and, count, eq, inArray, isNull, ne } from 'drizzle-orm'
-import { usersErrors } from '@quartet/contract/users'
+import { usersErrors } from '@quartet/contract/users/users'
 import type { Tx, Work } from '../../platform/db.ts'
 import { failureOf } from '../../platform/fail.ts'
 import type { Allowed } from '../../platform/gate.ts'

@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { usersErrors } from '@quartet/contract/users'
+import { usersErrors } from '@quartet/contract/users/users'
 import type { Work } from '../../platform/db.ts'
 import { discard } from '../../platform/discarded-files.ts'
 import { failureOf } from '../../platform/fail.ts'

@@ -1,4 +1,4 @@
-import type { DataExport } from '@quartet/contract/users'
+import type { DataExport } from '@quartet/contract/users/users'
 import type { ExportRow } from './exports.queries.ts'
 import { stateOf } from './exports.rules.ts'
 

@@ -1,4 +1,4 @@
-import type { DataExport } from '@quartet/contract/users'
+import type { DataExport } from '@quartet/contract/users/users'
 
 /** Days for which a collection can be downloaded. */
 export const keptForDays = 7

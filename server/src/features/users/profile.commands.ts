@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
-import { usersErrors } from '@quartet/contract/users'
-import type { profileChange } from '@quartet/contract/users'
+import { usersErrors } from '@quartet/contract/users/users'
+import type { profileChange } from '@quartet/contract/users/users'
 import type { z } from 'zod'
 import type { Work } from '../../platform/db.ts'
 import { failureOf, invalid } from '../../platform/fail.ts'

@@ -1,4 +1,4 @@
-import { user as userShape } from '@quartet/contract/users'
+import { user as userShape } from '@quartet/contract/users/users'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { specialtyNamed } from '../../../test/factories.ts'
 import type { MadeGym, MadePerson, MadeTrainer } from '../../../test/factories.ts'

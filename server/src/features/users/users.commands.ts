@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { usersErrors } from '@quartet/contract/users'
+import { usersErrors } from '@quartet/contract/users/users'
 import { uniqueOr } from '../../platform/conflict.ts'
 import type { Work } from '../../platform/db.ts'
 import { failureOf } from '../../platform/fail.ts'

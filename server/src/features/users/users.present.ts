@@ -1,4 +1,4 @@
-import type { User, users } from '@quartet/contract/users'
+import type { User, users } from '@quartet/contract/users/users'
 import type { InferContractRouterOutputs } from '@orpc/contract'
 import type { Actor } from '../../platform/actor.ts'
 import { may } from '../../platform/gate.ts'

@@ -1,5 +1,5 @@
-import { identityErrors } from '@quartet/contract/identity'
-import { users as contract, usersErrors } from '@quartet/contract/users'
+import { identityErrors } from '@quartet/contract/identity/identity'
+import { users as contract, usersErrors } from '@quartet/contract/users/users'
 import { isAdmin } from '../../platform/actor.ts'
 import type { Person } from '../../platform/actor.ts'
 import type { Work } from '../../platform/db.ts'

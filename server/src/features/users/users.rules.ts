@@ -1,9 +1,9 @@
-import { readAbn } from '@quartet/contract/kernel/abn'
-import { readNzbn } from '@quartet/contract/kernel/nzbn'
-import { payPlaceOf } from '@quartet/contract/pay-countries'
+import { readAbn } from '@quartet/contract/kernel/numbers/abn'
+import { readNzbn } from '@quartet/contract/kernel/numbers/nzbn'
+import { payPlaceOf } from '@quartet/contract/kernel/pay-countries'
 import { australianState } from '@quartet/contract/kernel/people'
 import type { Role } from '@quartet/contract/kernel/people'
-import type { Completeness } from '@quartet/contract/users'
+import type { Completeness } from '@quartet/contract/users/users'
 
 /** What completeness is judged by. A gym's phone, address and name are those of its gym. */
 export type Facts = {

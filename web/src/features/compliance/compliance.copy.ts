@@ -21,9 +21,9 @@ import {
 } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 import type { z } from 'zod'
-import type { Standing, waiver } from '@quartet/contract/compliance'
-import type { Requirement, RequirementTerms } from '@quartet/contract/requirements'
-import type { Submission } from '@quartet/contract/submissions'
+import type { Standing, waiver } from '@quartet/contract/compliance/compliance'
+import type { Requirement, RequirementTerms } from '@quartet/contract/compliance/requirements'
+import type { Submission } from '@quartet/contract/compliance/submissions'
 import { dateIn, longDate, shortDate, shortDay } from '../../platform/dates.ts'
 import type { Tone } from '../../ui/chip.tsx'
 

@@ -1,4 +1,4 @@
-import type { Evidence, Submission } from '@quartet/contract/submissions'
+import type { Evidence, Submission } from '@quartet/contract/compliance/submissions'
 
 /** What is typed about a document, field by field. */
 export type EvidenceKey = Exclude<keyof Evidence, 'explanation'>

@@ -1,6 +1,6 @@
-import type { Standing } from '@quartet/contract/compliance'
-import type { Requirement } from '@quartet/contract/requirements'
-import type { Evidence, Submission } from '@quartet/contract/submissions'
+import type { Standing } from '@quartet/contract/compliance/compliance'
+import type { Requirement } from '@quartet/contract/compliance/requirements'
+import type { Evidence, Submission } from '@quartet/contract/compliance/submissions'
 import { cleanEvidence, noEvidence, wants } from './compliance.rules.ts'
 import type { EvidenceKey } from './compliance.rules.ts'
 

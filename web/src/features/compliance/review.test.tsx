@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { Submission } from '@quartet/contract/submissions'
+import type { Submission } from '@quartet/contract/compliance/submissions'
 import { renderPage } from '../../../test/app.tsx'
 import { idOf } from '../../../test/covers.ts'
 import { aRequirement, aSubmission } from '../../../test/documents.ts'

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Submission } from '@quartet/contract/submissions'
+import type { Submission } from '@quartet/contract/compliance/submissions'
 import { api } from '../../platform/api.ts'
 import { instantNow } from '../../platform/clock.ts'
 import { pageAt, paged, rowsOf } from '../../platform/paging.ts'

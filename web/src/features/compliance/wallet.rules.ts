@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Standing, wallet } from '@quartet/contract/compliance'
+import type { Standing, wallet } from '@quartet/contract/compliance/compliance'
 import { addDays } from '../../platform/dates.ts'
 
 export type Wallet = z.infer<typeof wallet>

@@ -1,6 +1,6 @@
 import { useMutation, useQueries, useQueryClient } from '@tanstack/react-query'
 import toast from 'react-hot-toast'
-import type { Connection } from '@quartet/contract/connections'
+import type { Connection } from '@quartet/contract/connections/connections'
 import { asPage } from '@quartet/contract/kernel/paging'
 import { api, client } from '../../platform/api.ts'
 import { sentenceOf } from '../../platform/http-error.ts'

@@ -1,6 +1,6 @@
 import { CircleCheck, CircleSlash, Clock, UserRoundPlus } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
-import type { Connection, Trainer } from '@quartet/contract/connections'
+import type { Connection, Trainer } from '@quartet/contract/connections/connections'
 import type { Tone } from '../../ui/chip.tsx'
 
 /** What toasts say, word for word (C-04). */

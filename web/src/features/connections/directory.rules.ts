@@ -1,5 +1,5 @@
-import type { FoundTrainer, TrainerRecord } from '@quartet/contract/connections'
-import type { FoundGym } from '@quartet/contract/gyms'
+import type { FoundTrainer, TrainerRecord } from '@quartet/contract/connections/connections'
+import type { FoundGym } from '@quartet/contract/gyms/gyms'
 import { longDate, shortDay, timeRange } from '../../platform/dates.ts'
 
 /** The filters of the directory as the address bar has them. */

@@ -1,6 +1,6 @@
-import type { Engagement } from '@quartet/contract/engagements'
-import type { EmploymentBasis } from '@quartet/contract/rate-cards'
-import type { PayRhythm } from '@quartet/contract/payers'
+import type { Engagement } from '@quartet/contract/connections/engagements'
+import type { EmploymentBasis } from '@quartet/contract/connections/rates'
+import type { PayRhythm } from '@quartet/contract/connections/payers'
 import { longDate } from '../../platform/dates.ts'
 
 export const basisWord: Record<EmploymentBasis, string> = {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { loading, payCents } from '@quartet/contract/rate-cards'
+import { loading, payCents } from '@quartet/contract/connections/rates'
 import type { Money } from '@quartet/contract/kernel/money'
-import type { RateBase, RateTerms } from '@quartet/contract/rate-cards'
+import type { RateBase, RateTerms } from '@quartet/contract/connections/rates'
 import { date } from '@quartet/contract/kernel/dates'
 import { formatMoney } from '../../platform/money.ts'
 

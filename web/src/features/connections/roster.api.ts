@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import toast from 'react-hot-toast'
-import type { EndingChoice, RosterEntry } from '@quartet/contract/roster'
+import type { EndingChoice, RosterEntry } from '@quartet/contract/connections/roster'
 import { api } from '../../platform/api.ts'
 import { refresh } from '../../platform/queries.ts'
 import { sentenceOf } from '../../platform/http-error.ts'

@@ -1,4 +1,4 @@
-import type { AskPlan, AwayClass, AwayGym, WaveKind } from '@quartet/contract/cover-requests'
+import type { AskPlan, AwayClass, AwayGym, WaveKind } from '@quartet/contract/covers/requests'
 import { duration } from './covers.rules.ts'
 
 export type Days = { from: string; to: string }

@@ -1,4 +1,4 @@
-import type { CoverAnswer } from '@quartet/contract/cover-answers'
+import type { CoverAnswer } from '@quartet/contract/covers/answers'
 import { timeRange } from '../../platform/dates.ts'
 
 /** 'Mei Tanaka taught it, 7:05 – 7:50 am. 17 came.' */

@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { CoverAnswer } from '@quartet/contract/cover-answers'
+import type { CoverAnswer } from '@quartet/contract/covers/answers'
 import { renderPage } from '../../../test/app.tsx'
 import { anAnswer, no } from '../../../test/cover-answers.ts'
 import { aCover, anApplication, idOf, onBoard } from '../../../test/covers.ts'

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import toast from 'react-hot-toast'
 import { asPage } from '@quartet/contract/kernel/paging'
-import type { Cover } from '@quartet/contract/covers'
+import type { Cover } from '@quartet/contract/covers/cover'
 import { api } from '../../platform/api.ts'
 import { sentenceOf } from '../../platform/http-error.ts'
 import { pageAt, paged } from '../../platform/paging.ts'

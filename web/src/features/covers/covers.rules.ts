@@ -1,7 +1,7 @@
-import type { ApplicantFacts, BoardCover } from '@quartet/contract/cover-boards'
-import type { Application, Cover } from '@quartet/contract/covers'
-import type { Entry } from '@quartet/contract/timetable'
-import type { User } from '@quartet/contract/users'
+import type { ApplicantFacts, BoardCover } from '@quartet/contract/covers/boards'
+import type { Application, Cover } from '@quartet/contract/covers/cover'
+import type { Entry } from '@quartet/contract/timetable/entries'
+import type { User } from '@quartet/contract/users/users'
 import { addDays, clockTime, dateIn, shortDay } from '../../platform/dates.ts'
 import { formatMoney } from '../../platform/money.ts'
 

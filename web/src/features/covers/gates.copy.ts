@@ -1,5 +1,5 @@
-import type { Cover, Disqualification } from '@quartet/contract/covers'
-import type { Explanation } from '@quartet/contract/gates'
+import type { Cover, Disqualification } from '@quartet/contract/covers/cover'
+import type { Explanation } from '@quartet/contract/eligibility/eligibility'
 import { longDate, shortDay } from '../../platform/dates.ts'
 import { formatMoney } from '../../platform/money.ts'
 

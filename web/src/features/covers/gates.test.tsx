@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { Explanation } from '@quartet/contract/gates'
+import type { Explanation } from '@quartet/contract/eligibility/eligibility'
 import { renderPage } from '../../../test/app.tsx'
 import { foundAs } from '../../../test/connections.ts'
 import { aCover, anEntry, aRisk, aTrainer, counted, idOf } from '../../../test/covers.ts'

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { AwayGym } from '@quartet/contract/cover-requests'
+import type { AwayGym } from '@quartet/contract/covers/requests'
 import { renderPage } from '../../../test/app.tsx'
 import { aCover, anApplication, anEntry, applicantFacts, aRisk, counted, idOf, onBoard } from '../../../test/covers.ts'
 import { fakeApi, Refusal } from '../../../test/fake-api.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { BoardCover } from '@quartet/contract/cover-boards'
+import type { BoardCover } from '@quartet/contract/covers/boards'
 import { aCover, onBoard } from '../../../test/covers.ts'
 import { isTimeToCall, searchWords, wavesOf } from './search.rules.ts'
 

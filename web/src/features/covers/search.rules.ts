@@ -1,4 +1,4 @@
-import type { BoardCover } from '@quartet/contract/cover-boards'
+import type { BoardCover } from '@quartet/contract/covers/boards'
 import { clockTime, dateIn, timeLeft, wallTimeIn } from '../../platform/dates.ts'
 import { dayWord } from './covers.rules.ts'
 

@@ -1,4 +1,4 @@
-import type { Entry } from '@quartet/contract/timetable'
+import type { Entry } from '@quartet/contract/timetable/entries'
 
 /** The entries that are not over at `now` (milliseconds since 1970), in their order. */
 export function stillToCome(entries: Entry[], now: number): Entry[] {

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { SupplierEnquiry } from '@quartet/contract/supplier-enquiries'
+import type { SupplierEnquiry } from '@quartet/contract/suppliers/enquiries'
 import { renderPage } from '../../../test/app.tsx'
 import { aClass, aCover, anEntry, aRisk, idOf } from '../../../test/covers.ts'
 import { fakeApi, Refusal } from '../../../test/fake-api.ts'

@@ -1,4 +1,4 @@
-import type { Harm } from '@quartet/contract/dashboards'
+import type { Harm } from '@quartet/contract/dashboards/dashboards'
 import type { LucideIcon } from 'lucide-react'
 import { Landmark, ReceiptText, TriangleAlert, UserRoundX, UsersRound } from 'lucide-react'
 import { clockTime, dateIn, shortDay, wallTimeIn } from '../../platform/dates.ts'

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import type { OutboxMail } from '@quartet/contract/outbox'
+import type { OutboxMail } from '@quartet/contract/email-templates/outbox'
 import { api } from '../../platform/api.ts'
 import { pageAt, paged } from '../../platform/paging.ts'
 

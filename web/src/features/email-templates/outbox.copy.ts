@@ -1,6 +1,6 @@
 import { Archive, Check, Clock, TriangleAlert } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
-import type { OutboxMail } from '@quartet/contract/outbox'
+import type { OutboxMail } from '@quartet/contract/email-templates/outbox'
 import type { Tone } from '../../ui/chip.tsx'
 
 export const mailChip: Record<OutboxMail['state'], { tone: Tone; icon: LucideIcon; word: string }> = {

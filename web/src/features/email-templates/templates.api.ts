@@ -1,5 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query'
-import type { MailFields } from '@quartet/contract/email-templates'
+import type { MailFields } from '@quartet/contract/email-templates/templates'
 import { api } from '../../platform/api.ts'
 
 /** Whose templates: a gym's by its id, the installation's with null. */

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { Gym } from '@quartet/contract/gyms'
+import type { Gym } from '@quartet/contract/gyms/gyms'
 import { renderPage } from '../../../test/app.tsx'
 import { aConnection } from '../../../test/connections.ts'
 import { idOf } from '../../../test/covers.ts'

@@ -1,4 +1,4 @@
-import type { Gym, Studio } from '@quartet/contract/gyms'
+import type { Gym, Studio } from '@quartet/contract/gyms/gyms'
 
 export const hueWords: Record<Studio['hue'], string> = {
   violet: 'Violet',

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { HelpPreferences } from '@quartet/contract/help'
+import type { HelpPreferences } from '@quartet/contract/help/help'
 import { api } from '../../platform/api.ts'
 
 /** The articles of the person's shelves; with `search` the best first. */

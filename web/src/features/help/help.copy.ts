@@ -1,4 +1,4 @@
-import type { HelpArticleSummary, HelpCategory } from '@quartet/contract/help'
+import type { HelpArticleSummary, HelpCategory } from '@quartet/contract/help/help'
 
 const difficultyWord: Record<HelpArticleSummary['difficulty'], string> = {
   beginner: 'Beginner',

@@ -1,4 +1,4 @@
-import type { LegacyArticle, LegacyCategory } from '@quartet/contract/legacy-articles'
+import type { LegacyArticle, LegacyCategory } from '@quartet/contract/help/legacy-articles'
 
 const article = (
   id: string,

@@ -1,4 +1,4 @@
-import type { HelpPreferences } from '@quartet/contract/help'
+import type { HelpPreferences } from '@quartet/contract/help/help'
 import type { Role } from '@quartet/contract/kernel/people'
 import { featureTours, overviewWords } from './feature-tours.copy.ts'
 import type { Tour, TourStep } from './feature-tours.copy.ts'

@@ -1,4 +1,4 @@
-import type { HelpArticleSummary, HelpPreferences } from '@quartet/contract/help'
+import type { HelpArticleSummary, HelpPreferences } from '@quartet/contract/help/help'
 import type { Role } from '@quartet/contract/kernel/people'
 
 type Progress = HelpPreferences['onboardingProgress']

@@ -1,4 +1,4 @@
-import type { SecurityEntry } from '@quartet/contract/identity'
+import type { SecurityEntry } from '@quartet/contract/identity/identity'
 import type { Role } from '@quartet/contract/kernel/people'
 import { shortestPassword } from '@quartet/contract/kernel/passwords'
 import type { Strength } from '../../platform/strength.ts'

@@ -1,4 +1,4 @@
-import type { InvitationKind } from '@quartet/contract/invitations'
+import type { InvitationKind } from '@quartet/contract/identity/invitations'
 import { api } from '../../platform/api.ts'
 import { paged, pageAt } from '../../platform/paging.ts'
 

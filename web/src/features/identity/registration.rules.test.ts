@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { registration } from '@quartet/contract/identity'
+import { registration } from '@quartet/contract/identity/identity'
 import {
   emptyRegistration,
   fullNameOf,

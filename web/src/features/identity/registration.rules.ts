@@ -1,8 +1,8 @@
 import type { InferContractRouterInputs } from '@orpc/contract'
 import type { Contract } from '@quartet/contract/contract'
-import { credentials, membershipLevel, registration, termsVersion } from '@quartet/contract/identity'
-import { planTable } from '@quartet/contract/plan-table'
-import type { PlanId } from '@quartet/contract/plan-table'
+import { credentials, membershipLevel, registration, termsVersion } from '@quartet/contract/identity/identity'
+import { planTable } from '@quartet/contract/plans/plan-table'
+import type { PlanId } from '@quartet/contract/plans/plan-table'
 import type { Place } from './place.rules.ts'
 
 type Registration = InferContractRouterInputs<Contract>['identity']['register']

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { ApplicationStatus, Job, JobStatus } from '@quartet/contract/jobs'
+import type { ApplicationStatus, Job, JobStatus } from '@quartet/contract/jobs/jobs'
 import { api } from '../../platform/api.ts'
 import { pageAt, paged } from '../../platform/paging.ts'
 import { refresh } from '../../platform/queries.ts'

@@ -1,6 +1,6 @@
 import { BadgeCheck, CircleCheck, CircleDashed, CircleX, Handshake, Inbox, Lock, Star, Undo2 } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
-import type { ApplicationStatus, Job, JobStatus } from '@quartet/contract/jobs'
+import type { ApplicationStatus, Job, JobStatus } from '@quartet/contract/jobs/jobs'
 import { compactTime, dateTimeIn, isoWeekdayName } from '../../platform/dates.ts'
 import { HttpError, sentenceOf } from '../../platform/http-error.ts'
 import { formatMoney } from '../../platform/money.ts'

@@ -1,5 +1,5 @@
-import type { Job, JobFit } from '@quartet/contract/jobs'
-import type { JobApplication, JobSearch } from '@quartet/contract/job-applications'
+import type { Job, JobFit } from '@quartet/contract/jobs/jobs'
+import type { JobApplication, JobSearch } from '@quartet/contract/jobs/applications'
 
 /** The filters of the board as the address bar has them. */
 export const noFilters = { q: '', specialty: '', near: '', within: '', pay: '', day: '', time: '', kind: '', sort: '' }

@@ -1,5 +1,5 @@
-import type { JobApplication } from '@quartet/contract/job-applications'
-import type { Job } from '@quartet/contract/jobs'
+import type { JobApplication } from '@quartet/contract/jobs/applications'
+import type { Job } from '@quartet/contract/jobs/jobs'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { renderToStaticMarkup } from 'react-dom/server'

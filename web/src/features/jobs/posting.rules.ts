@@ -1,4 +1,4 @@
-import type { Job } from '@quartet/contract/jobs'
+import type { Job } from '@quartet/contract/jobs/jobs'
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const safe = (text: string) => text.replaceAll(/[&<>"']/g, (one) => escapes[one]!)

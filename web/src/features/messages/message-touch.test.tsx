@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core'
 import { createEvent, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { Message } from '@quartet/contract/messages'
+import type { Message } from '@quartet/contract/messages/messages'
 import { MessageBubble } from './components/message-bubble.tsx'
 
 const said: Message = {

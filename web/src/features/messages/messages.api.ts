@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Conversation, ConversationKind } from '@quartet/contract/conversations'
-import type { Message } from '@quartet/contract/messages'
+import type { Conversation, ConversationKind } from '@quartet/contract/messages/conversations'
+import type { Message } from '@quartet/contract/messages/messages'
 import { api, client } from '../../platform/api.ts'
 import { pageAt, paged } from '../../platform/paging.ts'
 import { keyOf, refresh } from '../../platform/queries.ts'

@@ -1,5 +1,5 @@
 import { Briefcase, CalendarDays, FileCheck2, Megaphone, ReceiptText, UserRoundPlus } from 'lucide-react'
-import type { ConversationKind } from '@quartet/contract/conversations'
+import type { ConversationKind } from '@quartet/contract/messages/conversations'
 import { clockTime, dateIn, shortDay, todayIn, wallTimeIn } from '../../platform/dates.ts'
 import { browserZone } from '../../platform/locale.ts'
 

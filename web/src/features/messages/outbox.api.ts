@@ -1,4 +1,4 @@
-import type { Message } from '@quartet/contract/messages'
+import type { Message } from '@quartet/contract/messages/messages'
 import { useEffect, useSyncExternalStore } from 'react'
 import { client } from '../../platform/api.ts'
 import { onAuth, readAuth } from '../../platform/auth.ts'

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'
-import type { SubjectKind } from '@quartet/contract/conversations'
+import type { SubjectKind } from '@quartet/contract/messages/conversations'
 import { aCover, anApplication, anEntry, counted, idOf } from '../../../test/covers.ts'
 import { aSubmission } from '../../../test/documents.ts'
 import { signedInAs } from '../../../test/fake-auth.ts'

@@ -1,6 +1,6 @@
 // @module-tag zone
 import fc from 'fast-check'
-import type { Message } from '@quartet/contract/messages'
+import type { Message } from '@quartet/contract/messages/messages'
 import { describe, expect, it } from 'vitest'
 import { byDay, leavesGap, merged, stillUnsent, withLinks } from './thread.rules.ts'
 

@@ -1,5 +1,5 @@
-import type { Conversation } from '@quartet/contract/conversations'
-import type { Message } from '@quartet/contract/messages'
+import type { Conversation } from '@quartet/contract/messages/conversations'
+import type { Message } from '@quartet/contract/messages/messages'
 
 /** A message that waits to be sent. `failed` is why it was refused, in a sentence. */
 export type Unsent = { clientId: string; conversationId: string; content: string; fileIds: string[]; failed?: string }

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import toast from 'react-hot-toast'
 import { asPage } from '@quartet/contract/kernel/paging'
-import type { Notification } from '@quartet/contract/notifications'
+import type { Notification } from '@quartet/contract/notifications/notifications'
 import { client } from '../../platform/api.ts'
 import { refresh } from '../../platform/queries.ts'
 import { failureToast } from '../../ui/failure-toast.tsx'

@@ -1,4 +1,4 @@
-import type { NoticeAct, Notification } from '@quartet/contract/notifications'
+import type { NoticeAct, Notification } from '@quartet/contract/notifications/notifications'
 
 type Asked = Pick<Notification, 'type' | 'read' | 'metadata' | 'answer' | 'digest'>
 /** A button of a card. Without an id the connection is looked for when it is pressed. */

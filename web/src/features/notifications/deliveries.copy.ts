@@ -1,6 +1,6 @@
 import { inAList } from '@quartet/contract/kernel/wording'
-import type { Delivery, DeliveryChannel, DeliveryState } from '@quartet/contract/deliveries'
-import type { Notification } from '@quartet/contract/notifications'
+import type { Delivery, DeliveryChannel, DeliveryState } from '@quartet/contract/notifications/deliveries'
+import type { Notification } from '@quartet/contract/notifications/notifications'
 
 /** What a person who stops the mails of a category gets no more mails about. */
 export const stoppedMails = {

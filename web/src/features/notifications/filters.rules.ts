@@ -1,4 +1,4 @@
-import type { Notification } from '@quartet/contract/notifications'
+import type { Notification } from '@quartet/contract/notifications/notifications'
 
 type Category = Notification['metadata']['category']
 

@@ -3,8 +3,12 @@ import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import toast from 'react-hot-toast'
 import { asPage } from '@quartet/contract/kernel/paging'
 import type { Page } from '@quartet/contract/kernel/paging'
-import { defaultPreferences, noticeCounts } from '@quartet/contract/notifications'
-import type { Notification, NotificationPreferences, PreferencesChange } from '@quartet/contract/notifications'
+import { defaultPreferences, noticeCounts } from '@quartet/contract/notifications/notifications'
+import type {
+  Notification,
+  NotificationPreferences,
+  PreferencesChange,
+} from '@quartet/contract/notifications/notifications'
 import { api, client } from '../../platform/api.ts'
 import { HttpError, sentenceOf } from '../../platform/http-error.ts'
 import { pageAt, paged } from '../../platform/paging.ts'

@@ -14,7 +14,7 @@ import {
   X,
 } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
-import type { Notification, NotificationPreferences } from '@quartet/contract/notifications'
+import type { Notification, NotificationPreferences } from '@quartet/contract/notifications/notifications'
 import type { Tone } from '../../ui/chip.tsx'
 
 export const noneTitle = 'No notifications'

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { PayDocument } from '@quartet/contract/payroll'
+import type { PayDocument } from '@quartet/contract/payroll/payroll'
 import { renderRoutes } from '../../../test/app.tsx'
 import { aConnection, onRoster } from '../../../test/connections.ts'
 import { idOf } from '../../../test/covers.ts'

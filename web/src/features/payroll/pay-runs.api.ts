@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { PayRun } from '@quartet/contract/pay-runs'
+import type { PayRun } from '@quartet/contract/payroll/runs'
 import { api, client } from '../../platform/api.ts'
 import { pageAt, paged } from '../../platform/paging.ts'
 import { refresh } from '../../platform/queries.ts'

@@ -1,6 +1,6 @@
 import { CircleDollarSign, Clock, Landmark, Lock, LockOpen, ShieldAlert, TriangleAlert, UsersRound } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
-import type { PayFileKind, PayRun, RunWarningCode } from '@quartet/contract/pay-runs'
+import type { PayFileKind, PayRun, RunWarningCode } from '@quartet/contract/payroll/runs'
 import type { Word } from './payroll.copy.ts'
 
 export const runPath = (id: string): string => `/payroll/payrun/${id}`

@@ -1,4 +1,4 @@
-import type { PayRun, RunDocument } from '@quartet/contract/pay-runs'
+import type { PayRun, RunDocument } from '@quartet/contract/payroll/runs'
 
 export const runSteps = ['Choose', 'Check', 'Lock', 'Pay'] as const
 

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { DocumentStatus, PayDocument } from '@quartet/contract/payroll'
+import type { DocumentStatus, PayDocument } from '@quartet/contract/payroll/payroll'
 import { api, send } from '../../platform/api.ts'
 import { apiOrigin } from '../../platform/configuration.ts'
 import { pageAt, paged } from '../../platform/paging.ts'

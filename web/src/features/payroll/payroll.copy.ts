@@ -18,8 +18,14 @@ import {
   UsersRound,
 } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
-import type { DocumentState, DocumentStatus, LineSupply, PayDocumentRow, PayLine } from '@quartet/contract/payroll'
-import type { PayStep } from '@quartet/contract/rate-cards'
+import type {
+  DocumentState,
+  DocumentStatus,
+  LineSupply,
+  PayDocumentRow,
+  PayLine,
+} from '@quartet/contract/payroll/payroll'
+import type { PayStep } from '@quartet/contract/connections/rates'
 import { clockTime, dateIn, shortDay, wallTimeIn } from '../../platform/dates.ts'
 import { formatMoney } from '../../platform/money.ts'
 import type { Tone } from '../../ui/chip.tsx'

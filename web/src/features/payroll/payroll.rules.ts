@@ -1,4 +1,4 @@
-import type { PayDocument, PayLine } from '@quartet/contract/payroll'
+import type { PayDocument, PayLine } from '@quartet/contract/payroll/payroll'
 
 /** Whole cents of an amount as people type it: '78', '$1,234.50', '€ 45,50', '−6.00'. Null where it is no amount. */
 export function centsOf(text: string): number | null {

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { SuperContribution } from '@quartet/contract/super-contributions'
+import type { SuperContribution } from '@quartet/contract/payroll/contributions'
 import { api } from '../../platform/api.ts'
 import { pageAt, paged } from '../../platform/paging.ts'
 import { refresh } from '../../platform/queries.ts'

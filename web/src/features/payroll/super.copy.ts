@@ -11,8 +11,8 @@ import {
   TimerOff,
   Undo2,
 } from 'lucide-react'
-import type { BatchState, SuperBatch, SuperRow } from '@quartet/contract/super-contributions'
-import type { SuperStatus } from '@quartet/contract/super-clearing'
+import type { BatchState, SuperBatch, SuperRow } from '@quartet/contract/payroll/contributions'
+import type { SuperStatus } from '@quartet/contract/payroll/clearing'
 import { shortDay } from '../../platform/dates.ts'
 import type { Word } from './payroll.copy.ts'
 

@@ -1,4 +1,4 @@
-import type { PlanId } from '@quartet/contract/plan-table'
+import type { PlanId } from '@quartet/contract/plans/plan-table'
 
 /** K-04: what people ask before they choose a plan. */
 export const askedOften = [

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import type { ReceivedEnquiry } from '@quartet/contract/enquiries'
+import type { ReceivedEnquiry } from '@quartet/contract/plans/enquiries'
 import { api } from '../../platform/api.ts'
 import { pageAt, paged } from '../../platform/paging.ts'
 

@@ -1,7 +1,7 @@
 import { Check, Clock } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
-import type { ReceivedEnquiry } from '@quartet/contract/enquiries'
-import { planOfId } from '@quartet/contract/plan-table'
+import type { ReceivedEnquiry } from '@quartet/contract/plans/enquiries'
+import { planOfId } from '@quartet/contract/plans/plan-table'
 import type { Tone } from '../../ui/chip.tsx'
 
 export const enquiryChip: Record<ReceivedEnquiry['state'], { tone: Tone; icon: LucideIcon; word: string }> = {

@@ -1,4 +1,4 @@
-import type { PlanId } from '@quartet/contract/plan-table'
+import type { PlanId } from '@quartet/contract/plans/plan-table'
 
 type Words = { title: string; lead: string; fits: string[]; day: { title: string; words: string }[] }
 

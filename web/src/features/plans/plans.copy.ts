@@ -1,7 +1,7 @@
 import { CircleCheck, CircleSlash, Hourglass, Lock } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
-import { planOfId } from '@quartet/contract/plan-table'
-import type { GymPlan, PlanInterval, PlanQuote, PlanState, Subscription } from '@quartet/contract/plans'
+import { planOfId } from '@quartet/contract/plans/plan-table'
+import type { GymPlan, PlanInterval, PlanQuote, PlanState, Subscription } from '@quartet/contract/plans/plans'
 import { shortDay } from '../../platform/dates.ts'
 import type { Tone } from '../../ui/chip.tsx'
 

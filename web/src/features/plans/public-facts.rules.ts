@@ -1,4 +1,4 @@
-import type { Plan } from '@quartet/contract/plan-table'
+import type { Plan } from '@quartet/contract/plans/plan-table'
 
 /** What search engines are told of who we are, in schema.org's words. The address is where people reach this installation. */
 export const organization = (origin: string) => ({

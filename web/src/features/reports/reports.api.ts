@@ -1,4 +1,4 @@
-import type { ReportBy, ReportName } from '@quartet/contract/reports'
+import type { ReportBy, ReportName } from '@quartet/contract/reports/reports'
 import { api } from '../../platform/api.ts'
 import { apiOrigin } from '../../platform/configuration.ts'
 import { paged, pageAt } from '../../platform/paging.ts'

@@ -1,5 +1,5 @@
 import type { Money } from '@quartet/contract/kernel/money'
-import type { CellKind, ReportName } from '@quartet/contract/reports'
+import type { CellKind, ReportName } from '@quartet/contract/reports/reports'
 import { clockTime, shortDate } from '../../platform/dates.ts'
 import { localeSettings } from '../../platform/locale.ts'
 import { formatMoney } from '../../platform/money.ts'

@@ -1,5 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query'
-import { fewestSigns } from '@quartet/contract/search'
+import { fewestSigns } from '@quartet/contract/search/search'
 import { api } from '../../platform/api.ts'
 
 /** What holds every word that was typed; while more is typed, what was found before stays. */

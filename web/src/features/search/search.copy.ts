@@ -21,7 +21,7 @@ import {
 } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 import type { Position, Role } from '@quartet/contract/kernel/people'
-import type { SearchKind } from '@quartet/contract/search'
+import type { SearchKind } from '@quartet/contract/search/search'
 
 export const kindWords: Record<SearchKind, { label: string; icon: LucideIcon }> = {
   people: { label: 'People', icon: UsersRound },

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Specialty } from '@quartet/contract/specialties'
+import type { Specialty } from '@quartet/contract/specialties/specialties'
 import { filterTree, flatten, tagsOf, toggled } from './specialties.rules.ts'
 
 const one = (name: string, tags: string[] = [], children: Specialty[] = [], description = ''): Specialty => ({

@@ -1,4 +1,4 @@
-import type { Specialty } from '@quartet/contract/specialties'
+import type { Specialty } from '@quartet/contract/specialties/specialties'
 
 type SpecialtyFilter = { search: string; tags: readonly string[] }
 

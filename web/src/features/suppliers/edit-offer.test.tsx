@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import type { Offer } from '@quartet/contract/suppliers'
+import type { Offer } from '@quartet/contract/suppliers/suppliers'
 import { useQueryClient } from '@tanstack/react-query'
 import { expect, it } from 'vitest'
 import { renderRoutes } from '../../../test/app.tsx'

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { EnquiryStatus } from '@quartet/contract/supplier-enquiries'
-import type { Offer, OfferKind } from '@quartet/contract/suppliers'
+import type { EnquiryStatus } from '@quartet/contract/suppliers/enquiries'
+import type { Offer, OfferKind } from '@quartet/contract/suppliers/suppliers'
 import { api } from '../../platform/api.ts'
 import { pageAt, paged } from '../../platform/paging.ts'
 import { refresh } from '../../platform/queries.ts'

@@ -10,8 +10,8 @@ import {
   Umbrella,
 } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
-import type { EnquiryStatus } from '@quartet/contract/supplier-enquiries'
-import type { CourseDay, Offer, OfferKind, Supplier } from '@quartet/contract/suppliers'
+import type { EnquiryStatus } from '@quartet/contract/suppliers/enquiries'
+import type { CourseDay, Offer, OfferKind, Supplier } from '@quartet/contract/suppliers/suppliers'
 import { compactTime, shortDay } from '../../platform/dates.ts'
 import { formatMoney } from '../../platform/money.ts'
 import type { Tone } from '../../ui/chip.tsx'

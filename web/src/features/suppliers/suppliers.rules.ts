@@ -1,4 +1,4 @@
-import type { CourseDay, Offer, OfferKind } from '@quartet/contract/suppliers'
+import type { CourseDay, Offer, OfferKind } from '@quartet/contract/suppliers/suppliers'
 
 /** The filters of the catalogue as the address bar has them. */
 export const noFilters = { q: '', kind: '', near: '', within: '', renews: '', before: '' }

@@ -1,5 +1,5 @@
-import type { SupplierEnquiry } from '@quartet/contract/supplier-enquiries'
-import type { Offer } from '@quartet/contract/suppliers'
+import type { SupplierEnquiry } from '@quartet/contract/suppliers/enquiries'
+import type { Offer } from '@quartet/contract/suppliers/suppliers'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'

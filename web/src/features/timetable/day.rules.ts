@@ -1,4 +1,4 @@
-import type { Entry } from '@quartet/contract/timetable'
+import type { Entry } from '@quartet/contract/timetable/entries'
 
 /** Where a class stands in its studio's column. Minutes count from midnight on the gym's wall; lanes split a column. */
 type Block = { entry: Entry; top: number; minutes: number; lane: number; lanes: number }

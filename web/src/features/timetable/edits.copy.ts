@@ -1,6 +1,6 @@
 import { inAList } from '@quartet/contract/kernel/wording'
-import { hoursToAcknowledge } from '@quartet/contract/time-changes'
-import type { EditOutcome, EditScope } from '@quartet/contract/timetable-edits'
+import { hoursToAcknowledge } from '@quartet/contract/timetable/new-times'
+import type { EditOutcome, EditScope } from '@quartet/contract/timetable/edits'
 import { clockTime, shortDay } from '../../platform/dates.ts'
 import { classesCount } from './timetable.copy.ts'
 

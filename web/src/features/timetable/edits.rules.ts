@@ -1,4 +1,4 @@
-import type { EntryEdit } from '@quartet/contract/timetable-edits'
+import type { EntryEdit } from '@quartet/contract/timetable/edits'
 
 /** A class as its dialog holds it. */
 export type EditValues = {

@@ -1,4 +1,4 @@
-import type { AwaitedHoliday, GymHoliday, HolidayPolicy, HolidayRegion } from '@quartet/contract/holidays'
+import type { AwaitedHoliday, GymHoliday, HolidayPolicy, HolidayRegion } from '@quartet/contract/timetable/holidays'
 import { clockTime } from '../../platform/dates.ts'
 import { classesCount } from './timetable.copy.ts'
 

@@ -1,6 +1,6 @@
 // @module-tag zone
-import { publicHoliday } from '@quartet/contract/holidays'
-import type { HolidayChoice } from '@quartet/contract/holidays'
+import { publicHoliday } from '@quartet/contract/timetable/holidays'
+import type { HolidayChoice } from '@quartet/contract/timetable/holidays'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'

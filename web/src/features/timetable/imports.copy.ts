@@ -1,5 +1,5 @@
 import { CalendarPlus, Check, CircleAlert, History } from 'lucide-react'
-import type { ImportedSeries, ImportField, ImportOutcome } from '@quartet/contract/imports'
+import type { ImportedSeries, ImportField, ImportOutcome } from '@quartet/contract/timetable/imports'
 import { classesCount } from './timetable.copy.ts'
 
 export const fieldLabels: { value: ImportField; label: string }[] = [

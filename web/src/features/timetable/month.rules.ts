@@ -1,4 +1,4 @@
-import type { Entry } from '@quartet/contract/timetable'
+import type { Entry } from '@quartet/contract/timetable/entries'
 import { addDays, isoWeekday, mondayOf } from '../../platform/dates.ts'
 
 const firstOfMonth = (date: string): string => `${date.slice(0, 7)}-01`

@@ -1,4 +1,4 @@
-import type { Entry } from '@quartet/contract/timetable'
+import type { Entry } from '@quartet/contract/timetable/entries'
 import { addDays } from '../../platform/dates.ts'
 import { minutesOf, wallOf } from './day.rules.ts'
 

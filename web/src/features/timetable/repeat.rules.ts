@@ -1,4 +1,4 @@
-import { ruleOf } from '@quartet/contract/recurrence'
+import { ruleOf } from '@quartet/contract/timetable/recurrence'
 
 /** How a new class comes back, as its form holds it. */
 export type RepeatValues = {

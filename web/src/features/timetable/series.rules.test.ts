@@ -1,5 +1,5 @@
 // @module-tag zone
-import type { GymClass } from '@quartet/contract/timetable'
+import type { GymClass } from '@quartet/contract/timetable/entries'
 import { describe, expect, it } from 'vitest'
 import { firstDate, groupSeries, previewSeries } from './series.rules.ts'
 

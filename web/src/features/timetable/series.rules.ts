@@ -1,5 +1,5 @@
-import { windowWeeks } from '@quartet/contract/timetable'
-import type { GymClass } from '@quartet/contract/timetable'
+import { windowWeeks } from '@quartet/contract/timetable/entries'
+import type { GymClass } from '@quartet/contract/timetable/entries'
 import { addDays, isoWeekday } from '../../platform/dates.ts'
 
 type SeriesPreview = { weeks: number; classes: number; first: string; last: string }

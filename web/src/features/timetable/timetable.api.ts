@@ -1,4 +1,4 @@
-import type { HolidayRegion } from '@quartet/contract/holidays'
+import type { HolidayRegion } from '@quartet/contract/timetable/holidays'
 import { api } from '../../platform/api.ts'
 import { addDays, mondayOf } from '../../platform/dates.ts'
 import { weeksOfMonth } from './month.rules.ts'

@@ -1,4 +1,4 @@
-import type { Entry } from '@quartet/contract/timetable'
+import type { Entry } from '@quartet/contract/timetable/entries'
 import { clockTime, isoWeekdayName, longDay, timeRange, wallTimeIn } from '../../platform/dates.ts'
 
 export const firstName = (name: string): string => name.trim().split(/\s+/)[0] ?? name

@@ -1,4 +1,4 @@
-import type { Entry } from '@quartet/contract/timetable'
+import type { Entry } from '@quartet/contract/timetable/entries'
 import { minutesOf } from './day.rules.ts'
 
 /** One start time of a week: what starts then, day by day. */

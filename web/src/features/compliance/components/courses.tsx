@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { CalendarCheck, CalendarX } from 'lucide-react'
 import { Link } from 'react-router'
-import type { Standing } from '@quartet/contract/compliance'
+import type { Standing } from '@quartet/contract/compliance/compliance'
 import { Chip } from '../../../ui/chip.tsx'
 import { dayWords, placesWords, priceWords, whereWords } from '../../suppliers/suppliers.copy.ts'
 import { coursesQuery } from '../compliance.api.ts'

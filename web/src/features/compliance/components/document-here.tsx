@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Submission } from '@quartet/contract/submissions'
+import type { Submission } from '@quartet/contract/compliance/submissions'
 import { useCurrentUser } from '../../../platform/auth-context.tsx'
 import type { ThingHere } from '../../../shell/slices.ts'
 import { Sheet } from '../../../ui/sheet.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Evidence } from '@quartet/contract/submissions'
+import type { Evidence } from '@quartet/contract/compliance/submissions'
 import { fieldWord, valueWords } from '../compliance.copy.ts'
 import { dollars } from '../money.copy.ts'
 import styles from './wallet.module.css'

@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core'
-import { leastFileDays, mostFileDays } from '@quartet/contract/requirements'
-import type { RequirementTerms } from '@quartet/contract/requirements'
+import { leastFileDays, mostFileDays } from '@quartet/contract/compliance/requirements'
+import type { RequirementTerms } from '@quartet/contract/compliance/requirements'
 import { FieldGroup, FieldRow } from '../../../ui/form.tsx'
 import { CountInput } from './count-input.tsx'
 

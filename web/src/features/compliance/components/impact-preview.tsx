@@ -1,6 +1,6 @@
 import { CircleCheck, UsersRound } from 'lucide-react'
 import type { z } from 'zod'
-import type { impact } from '@quartet/contract/requirements'
+import type { impact } from '@quartet/contract/compliance/requirements'
 import { Avatar } from '../../../ui/person.tsx'
 import { classesCount, trainersCount } from '../compliance.copy.ts'
 import { whenWords } from '../stakes.copy.ts'

@@ -1,4 +1,4 @@
-import type { Submission } from '@quartet/contract/submissions'
+import type { Submission } from '@quartet/contract/compliance/submissions'
 import styles from './document-viewer.module.css'
 
 /** A value of the form that stands on the document, with the number that both carry. */

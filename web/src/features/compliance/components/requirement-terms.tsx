@@ -1,5 +1,5 @@
 import { Checkbox, MultiSelect, Select, TagsInput, TextInput } from '@mantine/core'
-import type { RequirementTerms } from '@quartet/contract/requirements'
+import type { RequirementTerms } from '@quartet/contract/compliance/requirements'
 import { FieldGroup, FieldRow } from '../../../ui/form.tsx'
 import { NumberField } from '../../../ui/number-field.tsx'
 import { consequenceWord, fieldWord, states } from '../compliance.copy.ts'

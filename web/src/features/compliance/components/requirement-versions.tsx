@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Requirement } from '@quartet/contract/requirements'
+import type { Requirement } from '@quartet/contract/compliance/requirements'
 import { longDate } from '../../../platform/dates.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { SidePanel } from '../../../ui/side-panel.tsx'

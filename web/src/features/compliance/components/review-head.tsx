@@ -1,5 +1,5 @@
 import { Hourglass, Lock, MessageCircle, TriangleAlert } from 'lucide-react'
-import type { Submission } from '@quartet/contract/submissions'
+import type { Submission } from '@quartet/contract/compliance/submissions'
 import { useNow } from '../../../platform/clock.ts'
 import { shortDate } from '../../../platform/dates.ts'
 import { TalkAbout } from '../../../shell/talk-about.tsx'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { Lock, TriangleAlert } from 'lucide-react'
 import { Link } from 'react-router'
-import type { Submission } from '@quartet/contract/submissions'
+import type { Submission } from '@quartet/contract/compliance/submissions'
 import { shortDate } from '../../../platform/dates.ts'
 import { Ago } from '../../../ui/moment.tsx'
 import { Avatar } from '../../../ui/person.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { z } from 'zod'
-import type { documentFile, problem } from '@quartet/contract/submissions'
+import type { documentFile, problem } from '@quartet/contract/compliance/submissions'
 import { sentenceOf } from '../../../platform/http-error.ts'
 import { uploadFile } from '../../../platform/upload.ts'
 import { refusalOf } from '../compliance.rules.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import type { Submission } from '@quartet/contract/submissions'
+import type { Submission } from '@quartet/contract/compliance/submissions'
 import { useClaim } from '../submissions.api.ts'
 
 /** Opening a document that waits takes it for 20 minutes; leaving it gives it back. */

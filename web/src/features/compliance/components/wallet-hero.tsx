@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { Camera, ShieldAlert, ShieldCheck } from 'lucide-react'
 import { Link } from 'react-router'
-import type { Standing } from '@quartet/contract/compliance'
+import type { Standing } from '@quartet/contract/compliance/compliance'
 import { longDay } from '../../../platform/dates.ts'
 import { classesCount, days, firstName } from '../compliance.copy.ts'
 import { daysUntil, partSafe } from '../wallet.rules.ts'

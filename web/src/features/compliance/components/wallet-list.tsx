@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { Standing } from '@quartet/contract/compliance'
+import type { Standing } from '@quartet/contract/compliance/compliance'
 import { Chip } from '../../../ui/chip.tsx'
 import { classesCount, iconOf, nameOf, standingWord, untilWords } from '../compliance.copy.ts'
 import { classesLost, inOrder, keyOf, needsMending } from '../wallet.rules.ts'

@@ -1,6 +1,6 @@
 import { NativeSelect, Textarea } from '@mantine/core'
 import toast from 'react-hot-toast'
-import { connectionRequest } from '@quartet/contract/connections'
+import { connectionRequest } from '@quartet/contract/connections/connections'
 import { Form, FormActions } from '../../../ui/form.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { useDraft } from '../../../ui/use-draft.ts'

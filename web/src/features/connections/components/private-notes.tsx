@@ -1,7 +1,7 @@
 import { ActionIcon, Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Lock, Trash2 } from 'lucide-react'
-import { noteDraft } from '@quartet/contract/roster'
+import { noteDraft } from '@quartet/contract/connections/roster'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { Form, FormActions } from '../../../ui/form.tsx'
 import { Ago } from '../../../ui/moment.tsx'

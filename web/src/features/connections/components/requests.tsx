@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import type { Connection } from '@quartet/contract/connections'
+import type { Connection } from '@quartet/contract/connections/connections'
 import { Card } from '../../../ui/card.tsx'
 import { Confirm } from '../../../ui/confirm.tsx'
 import { Ago } from '../../../ui/moment.tsx'

@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core'
-import type { RosterEntry } from '@quartet/contract/roster'
+import type { RosterEntry } from '@quartet/contract/connections/roster'
 import { shortDate } from '../../../platform/dates.ts'
 import { phoneLink, phoneWords } from '../../../platform/phone-numbers.ts'
 import { WhoWasTold } from '../../../shell/who-was-told.tsx'

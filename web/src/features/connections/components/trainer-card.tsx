@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
-import type { Trainer } from '@quartet/contract/connections'
+import type { Trainer } from '@quartet/contract/connections/connections'
 import { Chip } from '../../../ui/chip.tsx'
 import { Avatar } from '../../../ui/person.tsx'
 import { connectionWord, experienceWords, placeWords } from '../connections.copy.ts'

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import toast from 'react-hot-toast'
-import type { Connection } from '@quartet/contract/connections'
+import type { Connection } from '@quartet/contract/connections/connections'
 import { api } from '../../../platform/api.ts'
 import { rowsOf } from '../../../platform/paging.ts'
 import { useAddressFilters } from '../../../ui/use-address-filters.ts'

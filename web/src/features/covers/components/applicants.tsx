@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { Check } from 'lucide-react'
-import type { Application, Cover } from '@quartet/contract/covers'
+import type { Application, Cover } from '@quartet/contract/covers/cover'
 import { Card } from '../../../ui/card.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { Person } from '../../../ui/person.tsx'

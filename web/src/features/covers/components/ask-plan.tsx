@@ -1,4 +1,4 @@
-import type { AskPlan } from '@quartet/contract/cover-requests'
+import type { AskPlan } from '@quartet/contract/covers/requests'
 import { useNow } from '../../../platform/clock.ts'
 import { clockTime, dateIn, wallTimeIn } from '../../../platform/dates.ts'
 import { waveWords } from '../away.rules.ts'

@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core'
 import { BellOff, ChevronDown, CircleCheck, Hand, Phone, TriangleAlert, UsersRound } from 'lucide-react'
 import { useState } from 'react'
-import type { AwayClass, AwayGym } from '@quartet/contract/cover-requests'
+import type { AwayClass, AwayGym } from '@quartet/contract/covers/requests'
 import { useNow } from '../../../platform/clock.ts'
 import { clockTime } from '../../../platform/dates.ts'
 import { hueStyle } from '../../../ui/hue.ts'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { CircleCheck, Phone } from 'lucide-react'
 import { Link } from 'react-router'
-import type { CoverRequestAnswer } from '@quartet/contract/cover-requests'
+import type { CoverRequestAnswer } from '@quartet/contract/covers/requests'
 import { useNow } from '../../../platform/clock.ts'
 import { phoneLink, phoneWords } from '../../../platform/phone-numbers.ts'
 import { usePlace } from '../../../shell/use-place.ts'

@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import type { Cover } from '@quartet/contract/covers'
+import type { Cover } from '@quartet/contract/covers/cover'
 import { useCurrentUser } from '../../../platform/auth-context.tsx'
 import { FilterBar } from '../../../ui/filter-bar.tsx'
 import { useAddressFilters } from '../../../ui/use-address-filters.ts'

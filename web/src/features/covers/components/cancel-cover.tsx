@@ -1,5 +1,5 @@
 import toast from 'react-hot-toast'
-import type { Cover } from '@quartet/contract/covers'
+import type { Cover } from '@quartet/contract/covers/cover'
 import { shortDay } from '../../../platform/dates.ts'
 import { Confirm } from '../../../ui/confirm.tsx'
 import { useCancel } from '../covers.api.ts'

@@ -1,6 +1,6 @@
 import { Banknote, Bell, CalendarCheck2, DoorClosed, Undo2 } from 'lucide-react'
-import type { ApplicantFacts } from '@quartet/contract/cover-boards'
-import type { Application, Cover } from '@quartet/contract/covers'
+import type { ApplicantFacts } from '@quartet/contract/covers/boards'
+import type { Application, Cover } from '@quartet/contract/covers/cover'
 import { useNow } from '../../../platform/clock.ts'
 import { clockTime, shortDay } from '../../../platform/dates.ts'
 import { formatMoney } from '../../../platform/money.ts'

@@ -1,7 +1,7 @@
 import { Button, Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Application, Cover } from '@quartet/contract/covers'
+import type { Application, Cover } from '@quartet/contract/covers/cover'
 import { useNow } from '../../../platform/clock.ts'
 import { agoWords } from '../../../platform/dates.ts'
 import { TalkAbout } from '../../../shell/talk-about.tsx'

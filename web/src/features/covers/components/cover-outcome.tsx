@@ -1,7 +1,7 @@
 import { dateTimeIn } from '../../../platform/dates.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Person } from '../../../ui/person.tsx'
-import type { Cover } from '@quartet/contract/covers'
+import type { Cover } from '@quartet/contract/covers/cover'
 import { duration } from '../covers.rules.ts'
 import styles from './covers-board.module.css'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { Cover } from '@quartet/contract/covers'
+import type { Cover } from '@quartet/contract/covers/cover'
 import { useNow } from '../../../platform/clock.ts'
 import { clockTime } from '../../../platform/dates.ts'
 import { Chip } from '../../../ui/chip.tsx'

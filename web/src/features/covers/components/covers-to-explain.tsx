@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import type { Cover } from '@quartet/contract/covers'
+import type { Cover } from '@quartet/contract/covers/cover'
 import { useNow } from '../../../platform/clock.ts'
 import { clockTime } from '../../../platform/dates.ts'
 import { Card } from '../../../ui/card.tsx'

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { CSSProperties } from 'react'
-import type { Cover } from '@quartet/contract/covers'
+import type { Cover } from '@quartet/contract/covers/cover'
 import { clockTime, weekdayName } from '../../../platform/dates.ts'
 import { Card } from '../../../ui/card.tsx'
 import { comingEntries } from '../covers.api.ts'

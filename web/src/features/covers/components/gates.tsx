@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, CircleX } from 'lucide-react'
 import { Link } from 'react-router'
-import type { Cover } from '@quartet/contract/covers'
+import type { Cover } from '@quartet/contract/covers/cover'
 import { Card } from '../../../ui/card.tsx'
 import { linesOf } from '../gates.copy.ts'
 import type { GateLine } from '../gates.copy.ts'

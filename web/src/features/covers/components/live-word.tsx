@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Cover } from '@quartet/contract/covers'
+import type { Cover } from '@quartet/contract/covers/cover'
 import { clockTime, wallTimeIn } from '../../../platform/dates.ts'
 import { browserZone } from '../../../platform/locale.ts'
 import { useSocketState } from '../../../platform/socket.ts'

@@ -1,5 +1,5 @@
 import { Switch } from '@mantine/core'
-import type { CoverAnswer } from '@quartet/contract/cover-answers'
+import type { CoverAnswer } from '@quartet/contract/covers/answers'
 import { Card } from '../../../ui/card.tsx'
 import { useMuteHops } from '../cover-answers.api.ts'
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Cover } from '@quartet/contract/covers'
+import type { Cover } from '@quartet/contract/covers/cover'
 import { Card } from '../../../ui/card.tsx'
 import { planOf } from '../requests.api.ts'
 

@@ -1,4 +1,4 @@
-import type { Cover } from '@quartet/contract/covers'
+import type { Cover } from '@quartet/contract/covers/cover'
 import { Card } from '../../../ui/card.tsx'
 import { payWords } from '../gates.copy.ts'
 import styles from './offer-facts.module.css'

@@ -1,6 +1,6 @@
 import { Checkbox } from '@mantine/core'
 import { UsersRound } from 'lucide-react'
-import type { CoverSettings } from '@quartet/contract/cover-settings'
+import type { CoverSettings } from '@quartet/contract/eligibility/terms'
 import { Card } from '../../../ui/card.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { usePrefer } from '../requests.api.ts'

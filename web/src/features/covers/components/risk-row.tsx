@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react'
 import { Link } from 'react-router'
-import type { Risk } from '@quartet/contract/risks'
+import type { Risk } from '@quartet/contract/covers/risks'
 import { useNow } from '../../../platform/clock.ts'
 import { clockTime } from '../../../platform/dates.ts'
 import { useGymSwitch } from '../../../shell/use-gym-switch.ts'

@@ -1,4 +1,4 @@
-import type { BoardCover } from '@quartet/contract/cover-boards'
+import type { BoardCover } from '@quartet/contract/covers/boards'
 import { useNow } from '../../../platform/clock.ts'
 import { isTimeToCall, searchWords, wavesOf } from '../search.rules.ts'
 import styles from './search-progress.module.css'

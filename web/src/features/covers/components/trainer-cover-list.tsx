@@ -1,5 +1,5 @@
 import { HeartHandshake } from 'lucide-react'
-import type { Cover } from '@quartet/contract/covers'
+import type { Cover } from '@quartet/contract/covers/cover'
 import { Card } from '../../../ui/card.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'

@@ -1,5 +1,5 @@
 import toast from 'react-hot-toast'
-import type { Cover } from '@quartet/contract/covers'
+import type { Cover } from '@quartet/contract/covers/cover'
 import { undoToast } from '../../../ui/toasts.tsx'
 import { useApply, useWithdraw } from '../covers.api.ts'
 

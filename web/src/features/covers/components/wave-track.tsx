@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import type { Cover } from '@quartet/contract/covers'
+import type { Cover } from '@quartet/contract/covers/cover'
 import { useNow } from '../../../platform/clock.ts'
 import { timeLeft } from '../../../platform/dates.ts'
 import { waveWords } from '../away.rules.ts'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { Building2, CircleCheck } from 'lucide-react'
 import { useState } from 'react'
-import type { Harm } from '@quartet/contract/dashboards'
+import type { Harm } from '@quartet/contract/dashboards/dashboards'
 import { useNow } from '../../../platform/clock.ts'
 import type { TabKey } from '../../../shell/tab-keys.ts'
 import { shortDay } from '../../../platform/dates.ts'

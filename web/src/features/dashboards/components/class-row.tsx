@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { Entry } from '@quartet/contract/timetable'
+import type { Entry } from '@quartet/contract/timetable/entries'
 import { useNow } from '../../../platform/clock.ts'
 import { addDays, clockTime, dateIn, shortDay } from '../../../platform/dates.ts'
 import { Chip } from '../../../ui/chip.tsx'

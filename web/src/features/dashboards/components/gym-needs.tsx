@@ -1,6 +1,6 @@
 import { HeartHandshake, UsersRound } from 'lucide-react'
 import { Link } from 'react-router'
-import type { Cover } from '@quartet/contract/covers'
+import type { Cover } from '@quartet/contract/covers/cover'
 import { tabPath } from '../../../shell/navigation.ts'
 import { usePlace } from '../../../shell/use-place.ts'
 import { Card } from '../../../ui/card.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { CalendarCheck2 } from 'lucide-react'
 import { Link } from 'react-router'
-import type { Entry } from '@quartet/contract/timetable'
+import type { Entry } from '@quartet/contract/timetable/entries'
 import { useNow } from '../../../platform/clock.ts'
 import { addDays, todayIn } from '../../../platform/dates.ts'
 import { tabPath } from '../../../shell/navigation.ts'

@@ -1,6 +1,6 @@
 import { CalendarDays } from 'lucide-react'
 import { Link } from 'react-router'
-import type { Entry } from '@quartet/contract/timetable'
+import type { Entry } from '@quartet/contract/timetable/entries'
 import { Card } from '../../../ui/card.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { RowsSkeleton } from '../../../ui/skeletons.tsx'

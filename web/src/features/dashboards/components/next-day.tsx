@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core'
-import type { Harm } from '@quartet/contract/dashboards'
+import type { Harm } from '@quartet/contract/dashboards/dashboards'
 import { useNow } from '../../../platform/clock.ts'
 import { compactTime, offsetIn, wallTimeIn } from '../../../platform/dates.ts'
 import { Card } from '../../../ui/card.tsx'

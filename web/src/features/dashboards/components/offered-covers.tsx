@@ -1,6 +1,6 @@
 import { HeartHandshake } from 'lucide-react'
 import { Link } from 'react-router'
-import type { Cover } from '@quartet/contract/covers'
+import type { Cover } from '@quartet/contract/covers/cover'
 import { Card } from '../../../ui/card.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { RowsSkeleton } from '../../../ui/skeletons.tsx'

@@ -1,5 +1,5 @@
 import { Layers } from 'lucide-react'
-import type { Queue } from '@quartet/contract/dashboards'
+import type { Queue } from '@quartet/contract/dashboards/dashboards'
 import { Chip } from '../../../ui/chip.tsx'
 import { DataList } from '../../../ui/data-list.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'

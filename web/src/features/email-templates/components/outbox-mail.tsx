@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import toast from 'react-hot-toast'
-import type { OutboxMail as Mail } from '@quartet/contract/outbox'
+import type { OutboxMail as Mail } from '@quartet/contract/email-templates/outbox'
 import { api } from '../../../platform/api.ts'
 import { sentenceOf } from '../../../platform/http-error.ts'
 import { refresh } from '../../../platform/queries.ts'

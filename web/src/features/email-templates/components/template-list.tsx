@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Mail } from 'lucide-react'
 import { Link } from 'react-router'
-import type { MailTemplateSummary } from '@quartet/contract/email-templates'
+import type { MailTemplateSummary } from '@quartet/contract/email-templates/templates'
 import { Card } from '../../../ui/card.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { DataList } from '../../../ui/data-list.tsx'

@@ -1,7 +1,7 @@
 import { Tooltip, VisuallyHidden } from '@mantine/core'
 import { useCallback, useRef } from 'react'
 import type { FocusEvent, SyntheticEvent } from 'react'
-import type { MailTemplate } from '@quartet/contract/email-templates'
+import type { MailTemplate } from '@quartet/contract/email-templates/templates'
 import styles from './templates.module.css'
 
 type Field = HTMLInputElement | HTMLTextAreaElement

@@ -4,7 +4,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { useState } from 'react'
 import toast from 'react-hot-toast'
 import { asPage } from '@quartet/contract/kernel/paging'
-import type { GymAdmin } from '@quartet/contract/team'
+import type { GymAdmin } from '@quartet/contract/gyms/team'
 import { sentenceOf } from '../../../platform/http-error.ts'
 import { refresh } from '../../../platform/queries.ts'
 import { Sheet } from '../../../ui/sheet.tsx'

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import toast from 'react-hot-toast'
-import type { Gym } from '@quartet/contract/gyms'
+import type { Gym } from '@quartet/contract/gyms/gyms'
 import { HttpError } from '../../../platform/http-error.ts'
 import { refresh } from '../../../platform/queries.ts'
 import { Confirm } from '../../../ui/confirm.tsx'

@@ -3,7 +3,7 @@ import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-q
 import { MailPlus, Plus, UserRoundPlus, UsersRound, X } from 'lucide-react'
 import { useState } from 'react'
 import toast from 'react-hot-toast'
-import type { GymAdmin } from '@quartet/contract/team'
+import type { GymAdmin } from '@quartet/contract/gyms/team'
 import { rowsOf } from '../../../platform/paging.ts'
 import { refresh } from '../../../platform/queries.ts'
 import { Card } from '../../../ui/card.tsx'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
-import type { HelpPreferences } from '@quartet/contract/help'
+import type { HelpPreferences } from '@quartet/contract/help/help'
 import { useKeepHelp } from '../help.api.ts'
 import type { Tour } from '../feature-tours.copy.ts'
 import { useHelpAddress } from './use-help-address.ts'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useId, useState } from 'react'
-import type { Plan as PlanFacts, PlanId } from '@quartet/contract/plan-table'
+import type { Plan as PlanFacts, PlanId } from '@quartet/contract/plans/plan-table'
 import { Money } from '../../../ui/money.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { pickedPlans } from '../registration.rules.ts'

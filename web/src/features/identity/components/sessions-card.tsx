@@ -3,7 +3,7 @@ import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-q
 import { Laptop, Smartphone } from 'lucide-react'
 import { useState } from 'react'
 import toast from 'react-hot-toast'
-import type { SignedInDevice } from '@quartet/contract/sessions'
+import type { SignedInDevice } from '@quartet/contract/identity/sessions'
 import { api } from '../../../platform/api.ts'
 import { signOutEverywhere } from '../../../platform/factors.ts'
 import { sentenceOf } from '../../../platform/http-error.ts'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
-import type { OpenInvitation } from '@quartet/contract/invitations'
+import type { OpenInvitation } from '@quartet/contract/identity/invitations'
 import { codeOf } from '../../../platform/http-error.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { PageSkeleton } from '../../../ui/skeletons.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
-import type { JobApplication } from '@quartet/contract/job-applications'
+import type { JobApplication } from '@quartet/contract/jobs/applications'
 import { TalkAbout } from '../../../shell/talk-about.tsx'
 import { Person } from '../../../ui/person.tsx'
 import { boardColumns, mayGo } from '../jobs.rules.ts'

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { JobApplication } from '@quartet/contract/job-applications'
+import type { JobApplication } from '@quartet/contract/jobs/applications'
 import type { ThingHere } from '../../../shell/slices.ts'
 import { Standing } from '../../../ui/standing.tsx'
 import { oneApplication, oneJob } from '../jobs.api.ts'

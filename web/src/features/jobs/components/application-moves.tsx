@@ -1,5 +1,5 @@
 import { Button, NativeSelect } from '@mantine/core'
-import type { JobApplication } from '@quartet/contract/job-applications'
+import type { JobApplication } from '@quartet/contract/jobs/applications'
 import { applicationWord } from '../jobs.copy.ts'
 import { boardColumns, mayGo } from '../jobs.rules.ts'
 import type { BoardColumn } from '../jobs.rules.ts'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { JobApplication } from '@quartet/contract/job-applications'
+import type { JobApplication } from '@quartet/contract/jobs/applications'
 import { rowsOf } from '../../../platform/paging.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { RowsSkeleton } from '../../../ui/skeletons.tsx'

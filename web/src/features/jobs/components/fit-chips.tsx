@@ -1,5 +1,5 @@
 import { CalendarCheck, CalendarX, FileWarning } from 'lucide-react'
-import type { JobFit } from '@quartet/contract/jobs'
+import type { JobFit } from '@quartet/contract/jobs/jobs'
 import { Chip } from '../../../ui/chip.tsx'
 import { fitWords, missWords } from '../jobs.rules.ts'
 

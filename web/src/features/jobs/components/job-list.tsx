@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Job } from '@quartet/contract/jobs'
+import type { Job } from '@quartet/contract/jobs/jobs'
 import { WordChip } from '../../../ui/chip.tsx'
 import { LinkRows } from '../../../ui/link-rows.tsx'
 import { applicationWord, gymWords, payWords, timesWords } from '../jobs.copy.ts'

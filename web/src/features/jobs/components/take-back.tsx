@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import toast from 'react-hot-toast'
-import type { JobApplication } from '@quartet/contract/job-applications'
+import type { JobApplication } from '@quartet/contract/jobs/applications'
 import { Confirm } from '../../../ui/confirm.tsx'
 import { useApplicationChanges } from '../jobs.api.ts'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import toast from 'react-hot-toast'
-import type { JobApplication } from '@quartet/contract/job-applications'
+import type { JobApplication } from '@quartet/contract/jobs/applications'
 import { sentenceOf } from '../../../platform/http-error.ts'
 import { useApplicationChanges } from '../jobs.api.ts'
 import { applicationWord } from '../jobs.copy.ts'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
-import type { Job } from '@quartet/contract/jobs'
+import type { Job } from '@quartet/contract/jobs/jobs'
 import { useAuth } from '../../../platform/auth-context.tsx'
 import { clockTime, isoWeekdayName, longDate } from '../../../platform/dates.ts'
 import { Card } from '../../../ui/card.tsx'

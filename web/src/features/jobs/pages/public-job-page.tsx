@@ -1,4 +1,4 @@
-import type { Job, JobPageData } from '@quartet/contract/jobs'
+import type { Job, JobPageData } from '@quartet/contract/jobs/jobs'
 import { clockTime, isoWeekdayName, longDate } from '../../../platform/dates.ts'
 import { Action } from '../../../ui/public/action.tsx'
 import { PageHead } from '../../../ui/public/page-head.tsx'

@@ -1,4 +1,4 @@
-import type { JobsPageData } from '@quartet/contract/jobs'
+import type { JobsPageData } from '@quartet/contract/jobs/jobs'
 import { isoWeekdayName } from '../../../platform/dates.ts'
 import { PageHead } from '../../../ui/public/page-head.tsx'
 import { useVisit } from '../../../ui/public/visit.ts'

@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { Paperclip, Plus, SendHorizontal, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { longestMessage } from '@quartet/contract/messages'
+import { longestMessage } from '@quartet/contract/messages/messages'
 import { msNow } from '../../../platform/clock.ts'
 import { emit, readSocket } from '../../../platform/socket.ts'
 import { read, remove, write } from '../../../platform/storage.ts'

@@ -1,7 +1,7 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import { Ellipsis, SmilePlus } from 'lucide-react'
-import { changeable, reactionEmoji } from '@quartet/contract/messages'
-import type { Message } from '@quartet/contract/messages'
+import { changeable, reactionEmoji } from '@quartet/contract/messages/messages'
+import type { Message } from '@quartet/contract/messages/messages'
 import { useNow } from '../../../platform/clock.ts'
 import styles from './messages.module.css'
 

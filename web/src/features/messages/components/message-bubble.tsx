@@ -1,5 +1,5 @@
 import { FileText } from 'lucide-react'
-import type { Message } from '@quartet/contract/messages'
+import type { Message } from '@quartet/contract/messages/messages'
 import { apiOrigin } from '../../../platform/configuration.ts'
 import { usePhone } from '../../../ui/use-phone.ts'
 import { sizeOf } from '../messages.copy.ts'

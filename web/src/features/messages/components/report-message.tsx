@@ -1,7 +1,7 @@
 import { Button, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import toast from 'react-hot-toast'
-import type { Message } from '@quartet/contract/messages'
+import type { Message } from '@quartet/contract/messages/messages'
 import { sentenceOf } from '../../../platform/http-error.ts'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { useMessageChanges } from '../messages.api.ts'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
-import type { Conversation } from '@quartet/contract/conversations'
+import type { Conversation } from '@quartet/contract/messages/conversations'
 import { ThingHere } from '../../../shell/thing-here.tsx'
 import { hueStyle } from '../../../ui/hue.ts'
 import { useWide } from '../../../ui/use-phone.ts'

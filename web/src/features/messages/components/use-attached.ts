@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import toast from 'react-hot-toast'
-import type { MessageFile } from '@quartet/contract/messages'
+import type { MessageFile } from '@quartet/contract/messages/messages'
 import { sentenceOf } from '../../../platform/http-error.ts'
 import { uploadFile } from '../../../platform/upload.ts'
 

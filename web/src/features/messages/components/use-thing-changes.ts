@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { Conversation } from '@quartet/contract/conversations'
+import type { Conversation } from '@quartet/contract/messages/conversations'
 import { useLive } from '../../../platform/live.tsx'
 import { conversationQuery } from '../messages.api.ts'
 

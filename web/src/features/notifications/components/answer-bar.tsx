@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { Notification } from '@quartet/contract/notifications'
+import type { Notification } from '@quartet/contract/notifications/notifications'
 import { Chip } from '../../../ui/chip.tsx'
 import { Ago } from '../../../ui/moment.tsx'
 import { useAnswering } from '../answers.api.ts'

@@ -1,4 +1,4 @@
-import type { Notification } from '@quartet/contract/notifications'
+import type { Notification } from '@quartet/contract/notifications/notifications'
 import { useCurrentUser } from '../../../platform/auth-context.tsx'
 import { usePreferences } from '../notifications.api.ts'
 import { LongRows } from './long-rows.tsx'

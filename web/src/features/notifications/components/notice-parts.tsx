@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import type { Notification } from '@quartet/contract/notifications'
+import type { Notification } from '@quartet/contract/notifications/notifications'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { RowsSkeleton } from '../../../ui/skeletons.tsx'
 import { useChangeNotices } from '../notifications.api.ts'

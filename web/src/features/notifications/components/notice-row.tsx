@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import { memo } from 'react'
 import type { KeyboardEvent } from 'react'
-import type { Notification } from '@quartet/contract/notifications'
+import type { Notification } from '@quartet/contract/notifications/notifications'
 import { hueStyle } from '../../../ui/hue.ts'
 import { Ago } from '../../../ui/moment.tsx'
 import { signOf } from '../notifications.copy.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Notification } from '@quartet/contract/notifications'
+import type { Notification } from '@quartet/contract/notifications/notifications'
 import { partsOf } from '../notifications.api.ts'
 import { NoticeDetail } from './notice-detail.tsx'
 import { NoticeParts } from './notice-parts.tsx'

@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from 'react'
-import type { Notification } from '@quartet/contract/notifications'
+import type { Notification } from '@quartet/contract/notifications/notifications'
 
 export type Chosen = {
   ids: ReadonlySet<string>

@@ -3,7 +3,7 @@ import { Banknote, Ban, Check, Download, FilePlus, PenLine, RefreshCw, Send, Tra
 import { useState } from 'react'
 import toast from 'react-hot-toast'
 import { Link, useNavigate } from 'react-router'
-import type { PayDocument } from '@quartet/contract/payroll'
+import type { PayDocument } from '@quartet/contract/payroll/payroll'
 import { shortDay } from '../../../platform/dates.ts'
 import { sentenceOf } from '../../../platform/http-error.ts'
 import { TalkAbout } from '../../../shell/talk-about.tsx'

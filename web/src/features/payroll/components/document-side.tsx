@@ -16,7 +16,7 @@ import {
 import type { LucideIcon } from 'lucide-react'
 import toast from 'react-hot-toast'
 import { Link } from 'react-router'
-import type { LeftOut, PayDocument } from '@quartet/contract/payroll'
+import type { LeftOut, PayDocument } from '@quartet/contract/payroll/payroll'
 import { shortDay } from '../../../platform/dates.ts'
 import { sentenceOf } from '../../../platform/http-error.ts'
 import { Card } from '../../../ui/card.tsx'

@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core'
 import { FileCode, FileX } from 'lucide-react'
 import { Link } from 'react-router'
-import type { PayDocument } from '@quartet/contract/payroll'
+import type { PayDocument } from '@quartet/contract/payroll/payroll'
 import { download } from '../payroll.api.ts'
 import { firstName, nameOf } from '../payroll.copy.ts'
 import styles from './document-side.module.css'

@@ -1,4 +1,4 @@
-import type { PayDocument } from '@quartet/contract/payroll'
+import type { PayDocument } from '@quartet/contract/payroll/payroll'
 import { Card } from '../../../ui/card.tsx'
 import { dayAndTime } from '../payroll.copy.ts'
 import styles from './happened.module.css'

@@ -1,4 +1,4 @@
-import type { DocumentStatus, PaySummary } from '@quartet/contract/payroll'
+import type { DocumentStatus, PaySummary } from '@quartet/contract/payroll/payroll'
 import { StatBand } from '../../../ui/stat-band.tsx'
 import { useAddressLink } from '../../../ui/use-address-link.ts'
 import { dollars } from '../payroll.copy.ts'

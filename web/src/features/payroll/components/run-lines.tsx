@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import type { RunDocument } from '@quartet/contract/pay-runs'
+import type { RunDocument } from '@quartet/contract/payroll/runs'
 import { clockTime, shortDay } from '../../../platform/dates.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { hueStyle } from '../../../ui/hue.ts'

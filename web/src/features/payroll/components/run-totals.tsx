@@ -1,5 +1,5 @@
-import { payCountryOf } from '@quartet/contract/pay-countries'
-import type { PayRun } from '@quartet/contract/pay-runs'
+import { payCountryOf } from '@quartet/contract/kernel/pay-countries'
+import type { PayRun } from '@quartet/contract/payroll/runs'
 import { shortDay } from '../../../platform/dates.ts'
 import { count, dollars } from '../payroll.copy.ts'
 import { hoursOf } from '../payroll.rules.ts'

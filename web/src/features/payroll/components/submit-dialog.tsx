@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import toast from 'react-hot-toast'
 import { z } from 'zod'
-import type { PayDocument } from '@quartet/contract/payroll'
+import type { PayDocument } from '@quartet/contract/payroll/payroll'
 import { atField } from '../../../platform/http-error.ts'
 import { Form, FormActions } from '../../../ui/form.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'

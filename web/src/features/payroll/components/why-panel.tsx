@@ -3,7 +3,7 @@ import { ChevronDown, ChevronUp, MessageCircleQuestionMark, PenLine, PercentDiam
 import type { LucideIcon } from 'lucide-react'
 import { useState } from 'react'
 import toast from 'react-hot-toast'
-import type { PayDocument, PayLine } from '@quartet/contract/payroll'
+import type { PayDocument, PayLine } from '@quartet/contract/payroll/payroll'
 import { shortDay, timeRange } from '../../../platform/dates.ts'
 import { sentenceOf } from '../../../platform/http-error.ts'
 import { Ago } from '../../../ui/moment.tsx'

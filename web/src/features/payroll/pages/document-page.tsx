@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams } from 'react-router'
-import type { PayDocument } from '@quartet/contract/payroll'
+import type { PayDocument } from '@quartet/contract/payroll/payroll'
 import { useCurrentUser } from '../../../platform/auth-context.tsx'
 import { tabPath } from '../../../shell/navigation.ts'
 import { usePlace } from '../../../shell/use-place.ts'

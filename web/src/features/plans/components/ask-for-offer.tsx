@@ -1,7 +1,7 @@
 import { Button, Textarea } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import toast from 'react-hot-toast'
-import { plans } from '@quartet/contract/plans'
+import { plans } from '@quartet/contract/plans/plans'
 import { z } from 'zod'
 import { Form, FormActions } from '../../../ui/form.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import toast from 'react-hot-toast'
-import type { PlanQuote } from '@quartet/contract/plans'
+import type { PlanQuote } from '@quartet/contract/plans/plans'
 import { sentenceOf } from '../../../platform/http-error.ts'
 import { refresh } from '../../../platform/queries.ts'
 import { Confirm } from '../../../ui/confirm.tsx'

@@ -1,5 +1,5 @@
-import type { EnquiryDraft } from '@quartet/contract/enquiries'
-import { planTable } from '@quartet/contract/plan-table'
+import type { EnquiryDraft } from '@quartet/contract/plans/enquiries'
+import { planTable } from '@quartet/contract/plans/plan-table'
 import styles from './contact.module.css'
 
 const fields = [

@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import toast from 'react-hot-toast'
-import type { ReceivedEnquiry } from '@quartet/contract/enquiries'
+import type { ReceivedEnquiry } from '@quartet/contract/plans/enquiries'
 import { sentenceOf } from '../../../platform/http-error.ts'
 import { refresh } from '../../../platform/queries.ts'
 import { Chip } from '../../../ui/chip.tsx'

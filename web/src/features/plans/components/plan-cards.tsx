@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { Check } from 'lucide-react'
-import { planTable } from '@quartet/contract/plan-table'
-import type { Plan } from '@quartet/contract/plan-table'
-import { gymPlan } from '@quartet/contract/plans'
-import type { GymPlan, PlanInterval, Subscription } from '@quartet/contract/plans'
+import { planTable } from '@quartet/contract/plans/plan-table'
+import type { Plan } from '@quartet/contract/plans/plan-table'
+import { gymPlan } from '@quartet/contract/plans/plans'
+import type { GymPlan, PlanInterval, Subscription } from '@quartet/contract/plans/plans'
 import { Money } from '../../../ui/money.tsx'
 import styles from './plan-cards.module.css'
 

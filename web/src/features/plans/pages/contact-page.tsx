@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
-import type { EnquiryDraft } from '@quartet/contract/enquiries'
-import { planId, planOfId } from '@quartet/contract/plan-table'
+import type { EnquiryDraft } from '@quartet/contract/plans/enquiries'
+import { planId, planOfId } from '@quartet/contract/plans/plan-table'
 import { contactAddress } from '../../../ui/public/contact-address.ts'
 import { PageHead } from '../../../ui/public/page-head.tsx'
 import { PageTop, Section } from '../../../ui/public/section.tsx'

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Inbox } from 'lucide-react'
 import { useNavigate, useSearchParams } from 'react-router'
-import type { ReceivedEnquiry } from '@quartet/contract/enquiries'
+import type { ReceivedEnquiry } from '@quartet/contract/plans/enquiries'
 import { rowsOf } from '../../../platform/paging.ts'
 import { Card } from '../../../ui/card.tsx'
 import { DataList } from '../../../ui/data-list.tsx'

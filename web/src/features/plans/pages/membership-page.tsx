@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react'
 import { useLocation } from 'react-router'
-import { planId, planOfId, planTable } from '@quartet/contract/plan-table'
+import { planId, planOfId, planTable } from '@quartet/contract/plans/plan-table'
 import { Action } from '../../../ui/public/action.tsx'
 import { PageHead } from '../../../ui/public/page-head.tsx'
 import { Closing, PageTop, Section } from '../../../ui/public/section.tsx'

@@ -1,5 +1,5 @@
-import { planTable } from '@quartet/contract/plan-table'
-import type { Plan } from '@quartet/contract/plan-table'
+import { planTable } from '@quartet/contract/plans/plan-table'
+import type { Plan } from '@quartet/contract/plans/plan-table'
 import { Action } from '../../../ui/public/action.tsx'
 import { PageHead } from '../../../ui/public/page-head.tsx'
 import { PageLink } from '../../../ui/public/page-link.tsx'

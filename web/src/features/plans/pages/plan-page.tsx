@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Building2 } from 'lucide-react'
 import { useState } from 'react'
-import type { GymPlan, PlanInterval } from '@quartet/contract/plans'
+import type { GymPlan, PlanInterval } from '@quartet/contract/plans/plans'
 import { useCurrentUser } from '../../../platform/auth-context.tsx'
 import { sentenceOf } from '../../../platform/http-error.ts'
 import { Card } from '../../../ui/card.tsx'

@@ -1,5 +1,5 @@
 import { UserRoundCheck } from 'lucide-react'
-import { planTable } from '@quartet/contract/plan-table'
+import { planTable } from '@quartet/contract/plans/plan-table'
 import { Action } from '../../../ui/public/action.tsx'
 import { PageHead } from '../../../ui/public/page-head.tsx'
 import { Closing, Section } from '../../../ui/public/section.tsx'

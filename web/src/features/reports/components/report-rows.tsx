@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { BarChart3 } from 'lucide-react'
 import { Link } from 'react-router'
-import type { ReportAnswer } from '@quartet/contract/reports'
+import type { ReportAnswer } from '@quartet/contract/reports/reports'
 import { useCurrentUser } from '../../../platform/auth-context.tsx'
 import { rowsOf } from '../../../platform/paging.ts'
 import { useGymSwitch } from '../../../shell/use-gym-switch.ts'

@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import { Building2 } from 'lucide-react'
 import { useLocation, useNavigate } from 'react-router'
-import type { SearchGroup, SearchHit } from '@quartet/contract/search'
+import type { SearchGroup, SearchHit } from '@quartet/contract/search/search'
 import { useActing } from '../../../platform/acting.ts'
 import { useAuth, useCurrentUser } from '../../../platform/auth-context.tsx'
 import { clockTime, dateIn, shortDay, wallTimeIn } from '../../../platform/dates.ts'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { X } from 'lucide-react'
-import type { Specialty } from '@quartet/contract/specialties'
+import type { Specialty } from '@quartet/contract/specialties/specialties'
 import styles from './chosen-specialties.module.css'
 
 type Props = {

@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core'
 import { ChevronRight } from 'lucide-react'
 import { useId, useState } from 'react'
-import type { Specialty } from '@quartet/contract/specialties'
+import type { Specialty } from '@quartet/contract/specialties/specialties'
 import styles from './specialty-tree.module.css'
 
 const tagsShown = 3

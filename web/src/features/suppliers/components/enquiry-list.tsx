@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Inbox } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { EnquiryStatus } from '@quartet/contract/supplier-enquiries'
+import type { EnquiryStatus } from '@quartet/contract/suppliers/enquiries'
 import { rowsOf } from '../../../platform/paging.ts'
 import { WordChip } from '../../../ui/chip.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'

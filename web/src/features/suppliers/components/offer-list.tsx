@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Offer } from '@quartet/contract/suppliers'
+import type { Offer } from '@quartet/contract/suppliers/suppliers'
 import { Chip } from '../../../ui/chip.tsx'
 import { LinkRows } from '../../../ui/link-rows.tsx'
 import { daysWords, kindIcon, kindWord, priceWords, whereWords } from '../suppliers.copy.ts'

@@ -1,4 +1,4 @@
-import { enquiryStatus } from '@quartet/contract/supplier-enquiries'
+import { enquiryStatus } from '@quartet/contract/suppliers/enquiries'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { useAddressFilters } from '../../../ui/use-address-filters.ts'

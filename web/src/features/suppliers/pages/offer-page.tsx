@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
-import type { Offer } from '@quartet/contract/suppliers'
+import type { Offer } from '@quartet/contract/suppliers/suppliers'
 import { useAuth } from '../../../platform/auth-context.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Chip, WordChip } from '../../../ui/chip.tsx'

@@ -1,6 +1,6 @@
 import { Checkbox } from '@mantine/core'
 import { useState } from 'react'
-import type { EditOutcome } from '@quartet/contract/timetable-edits'
+import type { EditOutcome } from '@quartet/contract/timetable/edits'
 import { changeWords } from '../edits.copy.ts'
 import { EditPreview } from './edit-preview.tsx'
 import styles from './bulk-edit.module.css'

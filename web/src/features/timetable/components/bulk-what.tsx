@@ -1,6 +1,6 @@
 import { Select, TextInput } from '@mantine/core'
 import type { z } from 'zod'
-import type { bulkEdit } from '@quartet/contract/timetable-edits'
+import type { bulkEdit } from '@quartet/contract/timetable/edits'
 import { FieldGroup, FieldRow } from '../../../ui/form.tsx'
 import { NumberField } from '../../../ui/number-field.tsx'
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Layer } from '@quartet/contract/layers'
+import type { Layer } from '@quartet/contract/timetable/closures'
 import { dateRange, shortDay } from '../../../platform/dates.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Confirm } from '../../../ui/confirm.tsx'

@@ -1,7 +1,7 @@
 import { Button, Checkbox, Select, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { EditOutcome } from '@quartet/contract/timetable-edits'
+import type { EditOutcome } from '@quartet/contract/timetable/edits'
 import { useAuth } from '../../../platform/auth-context.tsx'
 import { addDays, dateRange, mondayOf } from '../../../platform/dates.ts'
 import { sentenceOf } from '../../../platform/http-error.ts'

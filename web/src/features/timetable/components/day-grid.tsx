@@ -1,4 +1,4 @@
-import type { Entry } from '@quartet/contract/timetable'
+import type { Entry } from '@quartet/contract/timetable/entries'
 import { useMemo, useRef } from 'react'
 import type { KeyboardEvent } from 'react'
 import { useNow } from '../../../platform/clock.ts'

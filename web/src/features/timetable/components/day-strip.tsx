@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core'
-import type { Entry } from '@quartet/contract/timetable'
+import type { Entry } from '@quartet/contract/timetable/entries'
 import { Link } from 'react-router'
 import { dayOfMonth, weekdayName } from '../../../platform/dates.ts'
 import { classesCount } from '../timetable.copy.ts'

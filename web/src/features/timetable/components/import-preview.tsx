@@ -1,6 +1,6 @@
 import { Button, Select } from '@mantine/core'
 import { CircleAlert } from 'lucide-react'
-import type { ImportedSeries, ImportField, ImportOutcome } from '@quartet/contract/imports'
+import type { ImportedSeries, ImportField, ImportOutcome } from '@quartet/contract/timetable/imports'
 import { clockTime, shortDate } from '../../../platform/dates.ts'
 import { Chip } from '../../../ui/chip.tsx'
 import { DataList } from '../../../ui/data-list.tsx'

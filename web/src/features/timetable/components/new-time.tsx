@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { BellRing, Check } from 'lucide-react'
-import type { Entry } from '@quartet/contract/timetable'
+import type { Entry } from '@quartet/contract/timetable/entries'
 import { useNow } from '../../../platform/clock.ts'
 import { clockTime, dateIn, shortDay, wallTimeIn } from '../../../platform/dates.ts'
 import { Chip } from '../../../ui/chip.tsx'

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Select, TextInput } from '@mantine/core'
 import { Plus, X } from 'lucide-react'
-import type { Term } from '@quartet/contract/recurrence'
+import type { Term } from '@quartet/contract/timetable/recurrence'
 import { FieldRow } from '../../../ui/form.tsx'
 import { NumberField } from '../../../ui/number-field.tsx'
 import type { RepeatValues } from '../repeat.rules.ts'

@@ -1,6 +1,6 @@
 import { CalendarPlus, CalendarSync, Clock3 } from 'lucide-react'
-import { readRule, ruleWords } from '@quartet/contract/recurrence'
-import type { Term } from '@quartet/contract/recurrence'
+import { readRule, ruleWords } from '@quartet/contract/timetable/recurrence'
+import type { Term } from '@quartet/contract/timetable/recurrence'
 import { clockTime, dateRange, longDate, shortDate, shortDay } from '../../../platform/dates.ts'
 import { Card } from '../../../ui/card.tsx'
 import { ruleFrom } from '../repeat.rules.ts'

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { CalendarDays } from 'lucide-react'
 import { useEffect, useMemo, useState } from 'react'
 import type { ReactNode } from 'react'
-import type { Entry } from '@quartet/contract/timetable'
+import type { Entry } from '@quartet/contract/timetable/entries'
 import { useNow } from '../../../platform/clock.ts'
 import {
   addDays,

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import toast from 'react-hot-toast'
-import type { EditOutcome } from '@quartet/contract/timetable-edits'
+import type { EditOutcome } from '@quartet/contract/timetable/edits'
 import { sentenceOf } from '../../../platform/http-error.ts'
 import { refresh } from '../../../platform/queries.ts'
 import { undoToast } from '../../../ui/toasts.tsx'

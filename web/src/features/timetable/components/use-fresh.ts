@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Entry } from '@quartet/contract/timetable'
+import type { Entry } from '@quartet/contract/timetable/entries'
 import { spoken } from '../timetable.copy.ts'
 
 const nothing: ReadonlySet<string> = new Set()

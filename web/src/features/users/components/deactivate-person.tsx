@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import type { Person } from '@quartet/contract/users'
+import type { Person } from '@quartet/contract/users/users'
 import { HttpError } from '../../../platform/http-error.ts'
 import { Confirm } from '../../../ui/confirm.tsx'
 import { usePersonChanges } from '../users.api.ts'

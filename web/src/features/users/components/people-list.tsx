@@ -1,7 +1,7 @@
 import { CircleCheck, CircleSlash, Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { Person as Account } from '@quartet/contract/users'
+import type { Person as Account } from '@quartet/contract/users/users'
 import { dateIn, shortDate } from '../../../platform/dates.ts'
 import { browserZone } from '../../../platform/locale.ts'
 import { phoneWords } from '../../../platform/phone-numbers.ts'

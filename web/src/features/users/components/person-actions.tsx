@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core'
 import { useState } from 'react'
-import type { Person } from '@quartet/contract/users'
+import type { Person } from '@quartet/contract/users/users'
 import { RowMenu } from '../../../ui/row-menu.tsx'
 import { usePersonChanges } from '../users.api.ts'
 import { DeactivatePerson } from './deactivate-person.tsx'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Person } from '@quartet/contract/users'
+import type { Person } from '@quartet/contract/users/users'
 import { dateIn, shortDate } from '../../../platform/dates.ts'
 import { browserZone } from '../../../platform/locale.ts'
 import { Confirm } from '../../../ui/confirm.tsx'

@@ -1,0 +1,228 @@
+import { z } from 'zod'
+import { date, instant } from '../kernel/dates.ts'
+import { id } from '../kernel/ids.ts'
+import { operationsOf } from '../kernel/operation.ts'
+import { flag, listOf, paging } from '../kernel/paging.ts'
+import { line, paragraphs } from '../kernel/people.ts'
+import { consequence, person, requirementName } from './requirements.ts'
+import { evidence } from './submissions.ts'
+import { courseDay, offer } from '../suppliers/suppliers.ts'
+
+export const complianceErrors = {
+  'compliance.waiver_too_long': { status: 422, message: 'A waiver lasts at most 30 days.' },
+  'compliance.waiver_worn_out': {
+    status: 409,
+    message: 'This requirement has been waived three times in a row for this person. It has to be met now.',
+  },
+  'compliance.void_already': { status: 409, message: 'This document is void from an earlier day already.' },
+}
+
+/** Decision 20: how somebody stands with one requirement at one gym on one day. Computed, never stored. */
+export const standingStatus = z.enum([
+  'not_required',
+  'missing',
+  'pending',
+  'valid',
+  'expiring',
+  'expired',
+  'rejected',
+  'revoked',
+  'waived',
+])
+/** How one person stands with one requirement at one gym. */
+export const standing = z.object({
+  requirement: requirementName,
+  gym: z.object({ id, name: z.string() }).nullable().describe('Null: the same at every gym of the trainer'),
+  status: standingStatus,
+  state: z.string().describe('The finer state: valid_renewal_pending, grace (decision 40)'),
+  validFrom: date.nullable(),
+  validUntil: date.nullable().describe('Last day; null: does not run out, or nothing approved'),
+  daysLeft: z.number().int().nullable(),
+  evidence: evidence.nullable(),
+  sameFileAs: z.string().nullable(),
+  submissionId: id.nullable().describe('The newest document handed in for it'),
+  credentialId: id.nullable(),
+  waivedUntil: date.nullable(),
+  consequence: consequence,
+  classesAtStake: z.number().int(),
+  firstAtStake: instant.nullable(),
+  firstAtStakeZone: z.string().nullable().describe('Of the gym of that class'),
+  shared: z.boolean(),
+})
+export type Standing = z.infer<typeof standing>
+
+/** A trainer's documents as they look at them. */
+export const wallet = z.object({
+  trainer: person.extend({ trainerId: id }),
+  asAt: date,
+  teachesUntil: date.nullable().describe('Last day on which they may teach every class; null: no document ends it'),
+  coversUntil: date.nullable().describe('Last day on which they may take covers; null: no document ends it'),
+  stops: z
+    .enum(['teaching', 'covers', 'pay', 'nothing'])
+    .nullable()
+    .describe('The gravest that missing documents stop today; null: none is missing'),
+  stopping: z.number().int().describe('How many documents are missing for it'),
+  upcomingClasses: z.number().int(),
+  classesLost: z.number().int().describe('Upcoming classes on whose day a document that they need is missing'),
+  nextFix: requirementName.nullable(),
+  gyms: z.array(z.object({ id, name: z.string() })),
+  standings: z.array(standing),
+})
+
+export const waiver = z.object({
+  id,
+  gymId: id,
+  trainer: person.extend({ trainerId: id }),
+  requirement: requirementName,
+  reason: z.string(),
+  from: date,
+  to: date,
+  status: z.enum(['asked', 'in_force', 'refused', 'ended', 'over']),
+  askedBy: person,
+  decidedBy: person.nullable(),
+  renewals: z.number().int(),
+  can: z.object({ decide: z.boolean(), end: z.boolean() }),
+})
+
+export const fileFlag = z.object({
+  id,
+  sha256: z.string(),
+  people: z.array(person.extend({ trainerId: id, requirement: z.string(), sentAt: instant })),
+  raisedAt: instant,
+  settled: z.object({ by: person, at: instant, finding: z.string() }).nullable(),
+})
+
+const complianceOperation = operationsOf('compliance', complianceErrors)
+
+export const compliance = {
+  wallet: complianceOperation
+    .route({
+      method: 'GET',
+      path: '/compliance/wallet',
+      summary: "A trainer's documents and where they stand; their own, or at a gym of the reader",
+    })
+    .input(z.object({ trainerId: id.optional(), gymId: id.optional(), date: date.optional() }))
+    .output(wallet),
+  courses: complianceOperation
+    .route({
+      method: 'GET',
+      path: '/compliance/courses',
+      summary: 'Where a trainer gets a document of theirs anew: offers near their home or online, those in time first',
+    })
+    .input(z.object({ requirementId: id }))
+    .output(
+      z.array(
+        z.object({
+          offer,
+          next: courseDay.nullable().describe('The next day of it with places; null where it has no days'),
+          inTime: z.boolean().describe('On or before the last day of what they have'),
+        }),
+      ),
+    ),
+  revoke: complianceOperation
+    .route({
+      method: 'POST',
+      path: '/credentials/{id}/revocation',
+      summary: 'Declare an approved document void from a day on',
+    })
+    .input(z.object({ id, gymId: id.optional(), from: date, reason: paragraphs(500) }))
+    .output(standing),
+  share: complianceOperation
+    .route({ method: 'PUT', path: '/compliance/shares', summary: 'Show a document to a gym, or stop showing it' })
+    .input(z.object({ requirementId: id, gymId: id, shared: z.boolean() }))
+    .output(wallet),
+  waivers: complianceOperation
+    .route({ method: 'GET', path: '/waivers', summary: 'Waivers of a gym, those that wait for a second person first' })
+    .input(z.object({ ...paging, gymId: id.optional() }))
+    .output(listOf(waiver)),
+  askWaiver: complianceOperation
+    .route({
+      method: 'POST',
+      path: '/waivers',
+      summary: 'Ask that a requirement be waived for somebody for at most 30 days',
+      successStatus: 201,
+    })
+    .input(
+      z.object({
+        gymId: id.optional(),
+        trainerId: id,
+        requirementId: id,
+        reason: paragraphs(500),
+        from: date,
+        to: date,
+      }),
+    )
+    .output(waiver),
+  decideWaiver: complianceOperation
+    .route({
+      method: 'POST',
+      path: '/waivers/{id}/decision',
+      summary: 'Approve or refuse a waiver as the second person, or end it',
+    })
+    .input(z.object({ id, decision: z.enum(['approve', 'refuse', 'end']) }))
+    .output(waiver),
+  team: complianceOperation
+    .route({
+      method: 'GET',
+      path: '/compliance/standings',
+      summary: "A gym's trainers and how each stands on a day, worst first",
+    })
+    .input(
+      z.object({
+        ...paging,
+        gymId: id.optional(),
+        date: date.optional(),
+        search: line(80).optional(),
+        onlyOpen: flag.optional(),
+      }),
+    )
+    .output(
+      listOf(
+        z.object({
+          trainer: person.extend({ trainerId: id }),
+          worst: standingStatus,
+          standings: z.array(standing),
+          classesAtStake: z.number().int(),
+        }),
+      ),
+    ),
+  taughtAnyway: complianceOperation
+    .route({
+      method: 'GET',
+      path: '/compliance/taught-anyway',
+      summary: 'Classes taught by somebody who was not compliant on the day',
+    })
+    .input(z.object({ ...paging, gymId: id.optional(), from: date, to: date }))
+    .output(
+      listOf(
+        z.object({
+          timetableId: id,
+          className: z.string(),
+          startsAt: instant,
+          date,
+          trainer: person.extend({ trainerId: id }),
+          lacking: z.array(
+            z.object({
+              requirement: requirementName,
+              status: standingStatus,
+              consequence,
+              knownSince: instant
+                .nullable()
+                .describe(
+                  'When the product could have told: the day it ran out or was declared void; null: never there',
+                ),
+            }),
+          ),
+          overriddenBy: person.nullable(),
+        }),
+      ),
+    ),
+  flags: complianceOperation
+    .route({ method: 'GET', path: '/compliance/flags', summary: 'Files that were handed in by two people, for admins' })
+    .input(z.object(paging))
+    .output(listOf(fileFlag)),
+  settleFlag: complianceOperation
+    .route({ method: 'POST', path: '/compliance/flags/{id}/settlement', summary: 'Close a flag with what was found' })
+    .input(z.object({ id, finding: paragraphs(500) }))
+    .output(fileFlag),
+}

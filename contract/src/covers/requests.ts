@@ -1,0 +1,297 @@
+import { z } from 'zod'
+import { awayReason, cover, coversErrors } from './cover.ts'
+import { studioHue } from '../gyms/gyms.ts'
+import { date, instant, wallTime } from '../kernel/dates.ts'
+import { id } from '../kernel/ids.ts'
+import { currency } from '../kernel/money.ts'
+import { operationsOf } from '../kernel/operation.ts'
+import { listOf, paging } from '../kernel/paging.ts'
+import { line } from '../kernel/people.ts'
+import { classDraft, timetableErrors } from '../timetable/entries.ts'
+
+/** What asking for cover may be refused with, beside what covers say themselves. */
+export const coverRequestsErrors = {
+  'covers.nothing_asked': { status: 422, message: 'None of these classes can be asked for any more: {reason}' },
+  'covers.offer_not_yours': { status: 403, message: 'What is paid is for the gym to say.' },
+  'covers.not_waiting': { status: 409, message: 'This has been answered already.' },
+  'covers.nothing_open': { status: 409, message: 'Nothing of this request is open any more.' },
+  'covers.days': { status: 422, message: 'Choose at most {most} days.' },
+}
+
+/** Most days that one absence is made of, and most classes that one request asks for. */
+export const mostAwayDays = 92
+export const mostAsked = 100
+
+export const waveKind = z.enum(['named', 'favourites', 'taught', 'everyone'])
+export type WaveKind = z.infer<typeof waveKind>
+
+const person = z.object({ trainerId: id, name: z.string() })
+
+/** Who will be asked for one class, in which wave and when, and why others are not. */
+export const askPlan = z.object({
+  connected: z.number().int().describe('Others who are connected with the gym'),
+  qualified: z.number().int().describe('Of these, who may take it'),
+  alerted: z.number().int().describe('Of these, whom a message reaches; the others see it in the app'),
+  waves: z.array(
+    z.object({
+      kind: waveKind,
+      startsAt: instant.describe('When, if nobody takes it before'),
+      count: z.number().int(),
+      people: z.array(person).nullable().describe('For the gym'),
+    }),
+  ),
+  obstacles: z
+    .array(z.object({ code: z.string(), words: z.string(), count: z.number().int() }))
+    .describe("Why others are not asked, the most common first: 'CPR expires first'"),
+  refused: z
+    .array(person.extend({ sentences: z.array(z.string()) }))
+    .nullable()
+    .describe('The same by person; for the gym'),
+})
+export type AskPlan = z.infer<typeof askPlan>
+
+/** What asking would do for one class: ask, wait for the gym's yes, or call the gym; or why nothing can be asked. */
+export const awayClass = z.object({
+  timetableId: id,
+  className: z.string(),
+  studio: z.object({ id, name: z.string(), hue: studioHue }),
+  date,
+  startTime: wallTime,
+  endTime: wallTime,
+  startsAt: instant,
+  endsAt: instant,
+  trainer: person.nullable(),
+  way: z.enum(['ask', 'permission', 'call', 'asked']).describe('asked: somebody asked for cover of it already'),
+  coverId: id.nullable(),
+  notAttending: z.boolean().describe('Said already that they will not attend'),
+  plan: askPlan.nullable(),
+})
+export type AwayClass = z.infer<typeof awayClass>
+
+export const awayGym = z.object({
+  gymId: id,
+  gymName: z.string(),
+  suburb: z.string().nullable(),
+  timezone: z.string(),
+  phone: z.string().nullable(),
+  lockHours: z.number().int(),
+  currency: currency.describe('Of what is offered'),
+  can: z.object({ offer: z.boolean() }),
+  classes: z.array(awayClass),
+})
+export type AwayGym = z.infer<typeof awayGym>
+
+const cents = z.number().int('Use whole cents').min(1, 'More than nothing').max(1_000_000, 'At most 10,000')
+export const offer = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('standard') }),
+  z.object({
+    kind: z.enum(['class_rate', 'urgent']),
+    cents: cents.describe('For the whole class, or on top of what is paid otherwise'),
+  }),
+])
+
+export const awayDraft = z.object({
+  timetableIds: z.array(id).min(1, 'Choose at least one class').max(mostAsked, `At most ${mostAsked} classes at once`),
+  reason: awayReason.default('other'),
+  reasonWords: line(500).optional().describe('For those who manage the gyms, and for nobody else'),
+  note: line(500).optional().describe('For whoever is asked'),
+  named: z.array(id).max(20).optional().describe('Trainers to ask before everybody else'),
+  offer: offer.optional(),
+})
+
+/** One class that is not on the timetable yet and that nobody teaches, asked for as it is put there. */
+export const uncoveredClassDraft = awayDraft
+  .omit({ timetableIds: true, reason: true, reasonWords: true })
+  .extend(
+    classDraft.pick({
+      gymId: true,
+      name: true,
+      specialtyId: true,
+      durationMinutes: true,
+      capacity: true,
+      studioId: true,
+      startTime: true,
+    }).shape,
+  )
+  .extend({ date: date.describe("The day it is held, on the gym's calendar") })
+
+/** How a request stands as a whole (decision 40). */
+export const requestStatus = z.enum([
+  'available',
+  'assigned',
+  'partially_complete',
+  'complete',
+  'cancelled',
+  'unfilled',
+])
+
+export const coverRequestAnswer = z.object({
+  id,
+  absenceId: id.describe('Shared by what one absence asks of several gyms'),
+  gymId: id,
+  gymName: z.string(),
+  status: requestStatus,
+  via: z.enum(['trainer', 'gym', 'system']),
+  by: z.string().nullable().describe('Who asked'),
+  reason: awayReason.nullable().describe('Null for everybody who may not read it'),
+  reasonWords: z.string().nullable(),
+  note: z.string().nullable(),
+  offer: offer.nullable().describe('Null for everybody who is not of the gym'),
+  createdAt: instant,
+  open: z.number().int().describe('Lines for which somebody is still looked for'),
+  filled: z.number().int(),
+  lines: z.array(cover),
+  can: z.object({ cancel: z.boolean() }),
+})
+export type CoverRequestAnswer = z.infer<typeof coverRequestAnswer>
+
+/** A class inside the lock: whom to call. */
+export const callGym = z.object({
+  timetableId: id,
+  gymId: id,
+  gymName: z.string(),
+  phone: z.string().nullable(),
+  className: z.string(),
+  startsAt: instant,
+})
+
+const asked = z.object({
+  absenceId: id,
+  requests: z.array(coverRequestAnswer),
+  calls: z.array(callGym).describe('Too soon to ask: the gym knows that nobody comes, and should be called'),
+  left: z
+    .array(z.object({ timetableId: id, className: z.string(), sentence: z.string() }))
+    .describe('What could not be asked for, and why'),
+})
+
+const requestsOperation = operationsOf('covers', { ...coversErrors, ...coverRequestsErrors })
+
+export const coverRequests = {
+  preview: requestsOperation
+    .route({
+      method: 'POST',
+      path: '/cover-requests/preview',
+      summary: 'Classes somebody would be away from, and who would be asked for each',
+      successStatus: 200,
+    })
+    .input(
+      z
+        .object({
+          from: date.optional().describe('First day, on the calendar of each gym'),
+          to: date.optional(),
+          gymId: id.optional(),
+          trainerId: id.optional().describe('Whose classes; without, of the trainer who asks'),
+          timetableIds: z.array(id).max(mostAsked).optional().describe('These classes instead of days'),
+          named: z.array(id).max(20).optional(),
+        })
+        .refine((one) => one.timetableIds || (one.from && one.to && one.from <= one.to), {
+          path: ['to'],
+          message: 'Say from which day to which.',
+        }),
+    )
+    .output(z.array(awayGym)),
+  make: requestsOperation
+    .route({
+      method: 'POST',
+      path: '/cover-requests',
+      summary: 'Ask for cover of classes at one or more gyms at once',
+      successStatus: 201,
+    })
+    .input(awayDraft)
+    .output(asked),
+  makeWithClass: operationsOf('covers', { ...coversErrors, ...coverRequestsErrors, ...timetableErrors })
+    .route({
+      method: 'POST',
+      path: '/cover-requests/with-class',
+      summary: 'Put one class on the timetable that nobody teaches, and ask for somebody',
+      successStatus: 201,
+    })
+    .input(uncoveredClassDraft)
+    .output(asked),
+  list: requestsOperation
+    .route({
+      method: 'GET',
+      path: '/cover-requests',
+      summary: 'Requests that the caller made or manages, newest first',
+    })
+    .input(z.object({ ...paging, gymId: id.optional() }))
+    .output(listOf(coverRequestAnswer)),
+  cancel: requestsOperation
+    .route({
+      method: 'POST',
+      path: '/cover-requests/{id}/cancellation',
+      summary: 'Take back what is open of a request; what is filled stays',
+      successStatus: 200,
+    })
+    .input(
+      z.object({
+        id,
+        seen: z
+          .array(z.object({ id, version: z.number().int() }))
+          .max(500)
+          .optional()
+          .describe('The lines as they were when it was decided, each with its version'),
+      }),
+    )
+    .output(coverRequestAnswer),
+  release: requestsOperation
+    .route({ method: 'POST', path: '/covers/{id}/release', summary: 'Let a trainer be away', successStatus: 200 })
+    .input(z.object({ id, version: z.number().int().optional() }))
+    .output(cover),
+  refuse: requestsOperation
+    .route({ method: 'POST', path: '/covers/{id}/release-refusal', summary: 'Not let them', successStatus: 200 })
+    .input(z.object({ id, words: line(300).optional(), version: z.number().int().optional() }))
+    .output(cover),
+  notAttending: requestsOperation
+    .route({
+      method: 'GET',
+      path: '/cover-requests/not-attending',
+      summary: 'Classes to come whose trainer will not come',
+    })
+    .input(z.object({ gymId: id.optional() }))
+    .output(
+      z.array(
+        callGym.extend({
+          trainer: person.extend({ phone: z.string().nullable() }),
+          reportedAt: instant,
+          coverId: id.nullable(),
+        }),
+      ),
+    ),
+  plan: requestsOperation
+    .route({ method: 'GET', path: '/covers/{id}/plan', summary: 'Who has been asked for a cover, and who will be' })
+    .input(z.object({ id }))
+    .output(
+      z.object({
+        asked: z.number().int(),
+        waves: z.array(
+          z.object({
+            number: z.number().int(),
+            kind: waveKind,
+            startsAt: instant,
+            startedAt: instant.nullable(),
+            asked: z.number().int().describe('Whom it asked, or would ask as things stand'),
+          }),
+        ),
+        callListFrom: instant,
+        plan: askPlan,
+      }),
+    ),
+  calls: requestsOperation
+    .route({
+      method: 'GET',
+      path: '/covers/{id}/calls',
+      summary: 'Whom to call for a cover, in the order they are asked',
+    })
+    .input(z.object({ id }))
+    .output(
+      z.array(
+        person.extend({
+          phone: z.string().nullable().describe('From three hours before the start, or once nobody will attend'),
+          favourite: z.boolean(),
+          taught: z.boolean(),
+          answer: z.string().nullable().describe('What they said to this cover'),
+        }),
+      ),
+    ),
+}

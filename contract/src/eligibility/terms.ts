@@ -1,0 +1,123 @@
+import { z } from 'zod'
+import { id } from '../kernel/ids.ts'
+import { currency } from '../kernel/money.ts'
+import { operationsOf } from '../kernel/operation.ts'
+
+/** Who settles who takes a class: somebody of the gym, or whoever applies first and qualifies, of all or of a trusted list. */
+export const approval = z.enum(['manager', 'first_qualified', 'trusted'])
+export type Approval = z.infer<typeof approval>
+
+/** The longest before a start that a gym may offer a bonus by itself. */
+export const mostUrgentHours = 72
+
+const cents = z.number().int().min(0).max(100_000)
+
+/** What a gym has settled for its covers. A request keeps what held when it was asked. */
+export const coverTerms = z.object({
+  permission: z.boolean().describe('The gym says yes to an absence before others are asked'),
+  lockHours: z
+    .number()
+    .int()
+    .min(0)
+    .max(72)
+    .describe('Within so many hours of the start a trainer calls instead of asking'),
+  approval: z
+    .array(z.object({ withinHours: z.number().int().min(1).max(720).nullable(), by: approval }))
+    .min(1)
+    .max(3)
+    .describe('By lead time, shortest first; the last one, without hours, holds for all that is further off'),
+  audience: z
+    .enum(['everyone', 'taught', 'favourites'])
+    .describe('Of those who qualify: all, who taught the class in the last 3 months, or the favourites of the gym'),
+  waves: z.boolean().describe('Asks favourites first, then who taught the class, then all; otherwise all at once'),
+  urgentHours: z
+    .number()
+    .int()
+    .min(0)
+    .max(mostUrgentHours)
+    .describe('Within so many hours the bonus is offered by itself; 0 never'),
+  urgentBonusCents: cents,
+  shortNoticeHours: z
+    .number()
+    .int()
+    .min(0)
+    .max(168)
+    .describe('A cover cancelled within so many hours is paid; 0 never'),
+  shortNoticePercent: z.number().int().min(0).max(100).describe('How much of the class a cover cancelled late is paid'),
+  travelBlocks: z.boolean().describe('Too little time to get from another class keeps somebody from a cover'),
+})
+export type CoverTerms = z.infer<typeof coverTerms>
+
+/** What holds at a gym that has settled nothing. */
+export const usualCoverTerms: CoverTerms = {
+  permission: false,
+  lockHours: 2,
+  approval: [{ withinHours: null, by: 'manager' }],
+  audience: 'everyone',
+  waves: true,
+  urgentHours: 0,
+  urgentBonusCents: 0,
+  shortNoticeHours: 0,
+  shortNoticePercent: 0,
+  travelBlocks: false,
+}
+
+export const coverSettingsErrors = {
+  'covers.terms_order': {
+    status: 422,
+    message: 'Say the shortest lead time first; the last one holds for all the rest.',
+  },
+  'covers.not_connected': {
+    status: 422,
+    message: 'Only trainers who are connected with this gym can be on its lists.',
+  },
+}
+
+/** A trainer of a gym's lists: who is asked first, and who is approved without anybody choosing. */
+export const preferredTrainer = z.object({
+  trainerId: id,
+  name: z.string(),
+  avatarUrl: z.string().nullable(),
+  favourite: z.boolean(),
+  trusted: z.boolean(),
+})
+export type PreferredTrainer = z.infer<typeof preferredTrainer>
+
+export const coverSettings = z.object({
+  gymId: id,
+  gymName: z.string(),
+  currency: currency.describe('Of the bonus'),
+  terms: coverTerms,
+  version: z.number().int().describe('0 while nothing was ever settled'),
+  people: z.array(preferredTrainer).describe('Every trainer connected, by name'),
+  can: z.object({ change: z.boolean() }),
+})
+export type CoverSettings = z.infer<typeof coverSettings>
+
+/** The gyms of a trainer, and whether they let each ask them for covers. */
+export const coverMute = z.object({ gymId: id, gymName: z.string(), muted: z.boolean() })
+
+const settingsOperation = operationsOf('covers', coverSettingsErrors)
+
+export const coverPolicies = {
+  get: settingsOperation
+    .route({ method: 'GET', path: '/covers/settings', summary: 'What a gym has settled for its covers' })
+    .input(z.object({ gymId: id.optional() }))
+    .output(coverSettings),
+  set: settingsOperation
+    .route({ method: 'PUT', path: '/covers/settings', summary: 'Settle how a gym finds cover' })
+    .input(z.object({ gymId: id.optional(), terms: coverTerms, version: z.number().int().optional() }))
+    .output(coverSettings),
+  prefer: settingsOperation
+    .route({ method: 'PUT', path: '/covers/settings/people/{trainerId}', summary: "Put a trainer on a gym's lists" })
+    .input(z.object({ gymId: id.optional(), trainerId: id, favourite: z.boolean(), trusted: z.boolean() }))
+    .output(coverSettings),
+  mutes: settingsOperation
+    .route({ method: 'GET', path: '/covers/mutes', summary: 'Which gyms may ask the trainer who asks for covers' })
+    .input(z.object({}))
+    .output(z.array(coverMute)),
+  mute: settingsOperation
+    .route({ method: 'PUT', path: '/covers/mutes/{gymId}', summary: 'Be asked by a gym for covers, or not' })
+    .input(z.object({ gymId: id, muted: z.boolean() }))
+    .output(z.array(coverMute)),
+}

@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { operationsOf } from '../kernel/operation.ts'
+import { role } from '../kernel/people.ts'
+
+const installationOperation = operationsOf('installation', {})
+
+export const installation = {
+  config: installationOperation
+    .route({
+      method: 'GET',
+      path: '/config',
+      summary: 'What a page needs to know about this installation before anybody is signed in',
+    })
+    .output(
+      z.object({
+        demoLogins: z
+          .array(z.object({ role, email: z.string(), password: z.string() }))
+          .describe('One login per role, only while the demo story is loaded (L-02)'),
+        legacyUrl: z.string().nullable(),
+        providers: z
+          .array(z.object({ id: z.string(), name: z.string() }))
+          .describe('Other services that people can sign in with'),
+        manualLinking: z.boolean().describe('Whether people may link accounts at these services to theirs'),
+        analyticsUrl: z
+          .string()
+          .nullable()
+          .describe('The script that counts visits, loaded only for people who agreed (E-10)'),
+        geocoderUrl: z
+          .string()
+          .nullable()
+          .describe(
+            'Where a page may look up the place of coordinates, with `latitude` and `longitude` in the query (L-11)',
+          ),
+      }),
+    ),
+}

@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { instant } from '../kernel/dates.ts'
+import { id } from '../kernel/ids.ts'
+import { operationsOf } from '../kernel/operation.ts'
+
+/** Whether everybody may read a gym's timetable, and where. */
+export const publicTimetable = z.object({
+  address: z.string().nullable().describe('Null while it is not published'),
+  publishedAt: instant.nullable(),
+  can: z.object({ publish: z.boolean() }),
+})
+export type PublicTimetable = z.infer<typeof publicTimetable>
+
+const publicOperation = operationsOf('timetable', {})
+
+export const publicTimetables = {
+  get: publicOperation
+    .route({ method: 'GET', path: '/public-timetable', summary: "Whether a gym's timetable is public, and where" })
+    .input(z.object({ gymId: id.optional() }))
+    .output(publicTimetable),
+  publish: publicOperation
+    .route({
+      method: 'PUT',
+      path: '/public-timetable',
+      summary: 'Let everybody read the timetable, or nobody any more',
+    })
+    .input(z.object({ gymId: id.optional(), published: z.boolean() }))
+    .output(publicTimetable),
+}

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { postcodesWithin } from '../server/src/platform/localities.ts'
-import { pointNear } from '../server/src/platform/places.ts'
+import { postcodesWithin } from '../server/src/platform/places/localities.ts'
+import { pointNear } from '../server/src/platform/places/places.ts'
 import { makeGym, specialtyNamed } from '../server/test/factories.ts'
 import type { Product } from './product.ts'
 

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import type { Server } from 'socket.io'
 import type { Socket } from 'socket.io-client'
-import { hashPassword } from '../server/src/platform/passwords.ts'
+import { hashPassword } from '../server/src/platform/keys/passwords.ts'
 import {
   joinTeam,
   makeConnection,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { covers } from '../server/src/compose/covers.ts'
 import { judgeClasses } from '../server/src/features/covers/risks.commands.ts'
-import type { Work } from '../server/src/platform/db.ts'
+import type { Work } from '../server/src/platform/db/db.ts'
 import type { Product } from './product.ts'
 
 /** Milliseconds that one run of a task takes, each of its items in a transaction of its own. */

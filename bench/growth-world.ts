@@ -1,13 +1,13 @@
 import { createRequire } from 'node:module'
 import { windowWeeks } from '@quartet/contract/timetable/entries'
 import { sql } from 'drizzle-orm'
-import type { Work } from '../server/src/platform/db.ts'
+import type { Work } from '../server/src/platform/db/db.ts'
 import { windowDue } from '../server/src/features/timetable/timetable.rules.ts'
 import { makePerson, specialtyNamed } from '../server/test/factories.ts'
 import { askFor } from './cover-world.ts'
 import type { Product } from './product.ts'
 
-const argon2 = createRequire(import.meta.resolve('../server/src/platform/passwords.ts'))('@node-rs/argon2') as {
+const argon2 = createRequire(import.meta.resolve('../server/src/platform/keys/passwords.ts'))('@node-rs/argon2') as {
   hash(password: string, options: object): Promise<string>
 }
 export const password = 'four leaves one lime'

@@ -5,7 +5,7 @@ import { fillWeek, nextMonday } from './full-week.ts'
 import type { LoadPerson, LoadRole } from './load-mix.ts'
 import type { Product } from './product.ts'
 
-const argon2 = createRequire(import.meta.resolve('../server/src/platform/passwords.ts'))('@node-rs/argon2') as {
+const argon2 = createRequire(import.meta.resolve('../server/src/platform/keys/passwords.ts'))('@node-rs/argon2') as {
   hash(password: string, options: object): Promise<string>
 }
 const password = 'four leaves one lime'

@@ -8,8 +8,8 @@ import {
   payers,
 } from '../server/src/features/connections/engagements.tables.ts'
 import { rateRules } from '../server/src/features/connections/rate-cards.tables.ts'
-import type { Allowed } from '../server/src/platform/gate.ts'
-import type { Work } from '../server/src/platform/db.ts'
+import type { Allowed } from '../server/src/platform/authorize.ts'
+import type { Work } from '../server/src/platform/db/db.ts'
 import { newId } from '../server/src/platform/ids.ts'
 import { makeGym, makeStudio, makeTrainer } from '../server/test/factories.ts'
 import type { Product } from './product.ts'

@@ -6,10 +6,10 @@ import { buildApp } from '../server/src/app.ts'
 import type { App } from '../server/src/app.ts'
 import { system } from '../server/src/platform/actor.ts'
 import { systemClock } from '../server/src/platform/clock.ts'
-import { readConfig } from '../server/src/platform/config.ts'
-import type { Work } from '../server/src/platform/db.ts'
-import { claim, lay } from '../server/src/platform/foundation.ts'
-import { createLog } from '../server/src/platform/log.ts'
+import { readConfig } from '../server/src/platform/start/config.ts'
+import type { Work } from '../server/src/platform/db/db.ts'
+import { claim, lay } from '../server/src/platform/start/foundation.ts'
+import { createLog } from '../server/src/platform/watch/log.ts'
 
 /** The whole product on a fresh embedded database that writes through to the disk, as people run it. Request limits are off. */
 export type Product = {

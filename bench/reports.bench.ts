@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { hashPassword } from '../server/src/platform/passwords.ts'
-import type { Work } from '../server/src/platform/db.ts'
+import { hashPassword } from '../server/src/platform/keys/passwords.ts'
+import type { Work } from '../server/src/platform/db/db.ts'
 import { joinTeam, makeConnection, makeGym, makePerson, makeStudio, makeTrainer } from '../server/test/factories.ts'
 import type { MadePerson } from '../server/test/factories.ts'
 import { replay, statementsOf } from './bare-sql.ts'

@@ -1,6 +1,6 @@
 import { verify } from '@node-rs/argon2'
 import { makePerson } from '../server/test/factories.ts'
-import { hashPassword } from '../server/src/platform/passwords.ts'
+import { hashPassword } from '../server/src/platform/keys/passwords.ts'
 import { replay, statementsOf } from './bare-sql.ts'
 import type { Bench } from './claim.ts'
 import { looked } from './counted-hashes.ts'

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { startEmbedded } from '../server/src/platform/embedded.ts'
+import { startEmbedded } from '../server/src/platform/start/embedded.ts'
 import { layOut } from './templates.ts'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))

@@ -173,7 +173,7 @@ const rawSql = [
 const reserved = [
   {
     what: /\bprocess\.env\b/g,
-    allowed: (path) => path === 'server/src/platform/config.ts' || !/^(server|web|contract)\/src\//.test(path),
+    allowed: (path) => path === 'server/src/platform/start/config.ts' || !/^(server|web|contract)\/src\//.test(path),
     say: 'the environment is read in platform/config only; take the setting from there.',
   },
   {
@@ -187,7 +187,7 @@ const reserved = [
   {
     what: /\bnow\(\)|\bcurrent_(timestamp|date|time)\b|\bclock_timestamp\b/gi,
     inTemplates: true,
-    allowed: (path) => path === 'server/src/platform/migrate.ts' || !path.startsWith('server/src/'),
+    allowed: (path) => path === 'server/src/platform/db/migrate.ts' || !path.startsWith('server/src/'),
     say: "SQL takes the moment as a parameter: the database's own clock cannot be set by a test.",
   },
   {
@@ -202,7 +202,7 @@ const reserved = [
   },
   {
     what: /\.emit\(/g,
-    allowed: (path) => path === 'server/src/platform/realtime.ts' || !path.startsWith('server/src/'),
+    allowed: (path) => path === 'server/src/platform/events/realtime.ts' || !path.startsWith('server/src/'),
     say: 'sockets are spoken to in platform/realtime only; use its functions.',
   },
   {

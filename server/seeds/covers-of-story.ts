@@ -12,7 +12,7 @@ import { findEntry } from '../src/features/timetable/entries.queries.ts'
 import { entryPolicy } from '../src/features/timetable/timetable.policy.ts'
 import { dateAt } from '../src/features/timetable/timetable.rules.ts'
 import { classes, entries } from '../src/features/timetable/timetable.tables.ts'
-import { allow } from '../src/platform/gate.ts'
+import { allow } from '../src/platform/authorize.ts'
 import type { Cast, GymKey } from './people-of-story.ts'
 import type { TrainerKey, Tell } from './story.ts'
 

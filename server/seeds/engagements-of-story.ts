@@ -8,8 +8,8 @@ import { lockEngagement } from '../src/features/connections/engagements.queries.
 import { changeBank, changePayer, changePayerBank } from '../src/features/connections/pay-accounts.commands.ts'
 import { settleRate } from '../src/features/connections/rate-cards.commands.ts'
 import { dateAt } from '../src/features/timetable/timetable.rules.ts'
-import { allow } from '../src/platform/gate.ts'
-import type { Vault } from '../src/platform/vault.ts'
+import { allow } from '../src/platform/authorize.ts'
+import type { Vault } from '../src/platform/keys/vault.ts'
 import type { Cast } from './people-of-story.ts'
 import type { TrainerKey, Tell } from './story.ts'
 

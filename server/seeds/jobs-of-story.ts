@@ -7,7 +7,7 @@ import { applicationPolicy, jobPolicy } from '../src/features/jobs/jobs.policy.t
 import { findJob, patternsOf, timesOf } from '../src/features/jobs/jobs.queries.ts'
 import { findGym } from '../src/features/gyms/gyms.queries.ts'
 import { dateAt } from '../src/features/timetable/timetable.rules.ts'
-import { allow } from '../src/platform/gate.ts'
+import { allow } from '../src/platform/authorize.ts'
 import { specialtyNamed } from '../test/factories.ts'
 import type { Cast, GymKey } from './people-of-story.ts'
 import type { TrainerKey, Tell } from './story.ts'

@@ -1,5 +1,5 @@
 import type { Person } from '../src/platform/actor.ts'
-import type { Work } from '../src/platform/db.ts'
+import type { Work } from '../src/platform/db/db.ts'
 import { newId } from '../src/platform/ids.ts'
 import {
   joinTeam,

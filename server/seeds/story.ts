@@ -1,6 +1,6 @@
 import type { Studio } from '@quartet/contract/gyms/gyms'
 import type { Actor } from '../src/platform/actor.ts'
-import type { Work } from '../src/platform/db.ts'
+import type { Work } from '../src/platform/db/db.ts'
 
 /** The demo story: three gyms in two states, one group manager over two of them, a dozen trainers, a supplier. All made up. */
 

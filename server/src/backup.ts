@@ -1,11 +1,11 @@
 import { resolve } from 'node:path'
-import { writeBackup } from './platform/backup.ts'
+import { writeBackup } from './platform/copies/backup.ts'
 import { systemClock } from './platform/clock.ts'
-import { reachProduct } from './platform/command-line.ts'
-import { readConfig } from './platform/config.ts'
+import { reachProduct } from './platform/start/command-line.ts'
+import { readConfig } from './platform/start/config.ts'
 import { StartFailure } from './platform/start-failure.ts'
-import { openStorage } from './platform/storage.ts'
-import { createVault } from './platform/vault.ts'
+import { openStorage } from './platform/files/storage.ts'
+import { createVault } from './platform/keys/vault.ts'
 
 try {
   const folder = process.argv[2]

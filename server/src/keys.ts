@@ -1,13 +1,13 @@
 import { resealAll } from './compose/sealed.commands.ts'
 import { openSigningKeys, rotateSigningKey, listSigningKeys } from './features/identity/signing-keys.commands.ts'
 import { makeServiceToken, openServiceTokens, revokeServiceToken } from './features/identity/service-tokens.commands.ts'
-import { createAccessTokens } from './platform/access-token.ts'
+import { createAccessTokens } from './platform/keys/access-token.ts'
 import { systemClock } from './platform/clock.ts'
-import { reachProduct } from './platform/command-line.ts'
-import type { ReachedProduct } from './platform/command-line.ts'
-import { readConfig } from './platform/config.ts'
+import { reachProduct } from './platform/start/command-line.ts'
+import type { ReachedProduct } from './platform/start/command-line.ts'
+import { readConfig } from './platform/start/config.ts'
 import { StartFailure } from './platform/start-failure.ts'
-import { createVault } from './platform/vault.ts'
+import { createVault } from './platform/keys/vault.ts'
 
 const usage = `npm run keys                              what there is
 npm run keys -- rotate                    a new signing key, which takes over in a quarter of an hour

@@ -1,11 +1,11 @@
 import { resolve } from 'node:path'
-import { readConfig } from './platform/config.ts'
-import { claim, layBare } from './platform/foundation.ts'
-import { createLog } from './platform/log.ts'
-import { restoreBackup } from './platform/restore.ts'
+import { readConfig } from './platform/start/config.ts'
+import { claim, layBare } from './platform/start/foundation.ts'
+import { createLog } from './platform/watch/log.ts'
+import { restoreBackup } from './platform/copies/restore.ts'
 import { StartFailure } from './platform/start-failure.ts'
-import { openStorage } from './platform/storage.ts'
-import { createVault } from './platform/vault.ts'
+import { openStorage } from './platform/files/storage.ts'
+import { createVault } from './platform/keys/vault.ts'
 
 try {
   const [folder, ...wishes] = process.argv.slice(2)

@@ -1,10 +1,10 @@
 import { fileURLToPath } from 'node:url'
 import { buildApp } from './app.ts'
 import { systemClock } from './platform/clock.ts'
-import { readConfig } from './platform/config.ts'
-import { claim, lay } from './platform/foundation.ts'
-import { live } from './platform/lifecycle.ts'
-import { createLog } from './platform/log.ts'
+import { readConfig } from './platform/start/config.ts'
+import { claim, lay } from './platform/start/foundation.ts'
+import { live } from './platform/start/lifecycle.ts'
+import { createLog } from './platform/watch/log.ts'
 import { StartFailure } from './platform/start-failure.ts'
 
 const webDir = fileURLToPath(new URL('../../web/build/client', import.meta.url))

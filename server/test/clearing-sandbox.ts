@@ -3,7 +3,7 @@ import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import type { Config } from '../src/platform/config.ts'
+import type { Config } from '../src/platform/start/config.ts'
 
 const token = 'a token of a test'
 const secret = 'a webhook secret that protects nothing at all'

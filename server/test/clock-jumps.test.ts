@@ -5,7 +5,7 @@ import { coverAnswersTasks } from '../src/features/covers/cover-answers.tasks.ts
 import { coversTasks } from '../src/features/covers/covers.tasks.ts'
 import { deadlineTasks } from '../src/features/covers/deadlines.tasks.ts'
 import { risksTasks } from '../src/features/covers/risks.tasks.ts'
-import { createMailer } from '../src/platform/mail.ts'
+import { createMailer } from '../src/platform/post/mail.ts'
 import { testApp } from './harness.ts'
 import type { TestApp } from './harness.ts'
 import { openMailbox, sendDue } from './mailbox.ts'

@@ -1,4 +1,4 @@
-import type { Runs } from '../src/platform/tasks.ts'
+import type { Runs } from '../src/platform/events/tasks.ts'
 
 /** What a process runs with that is killed once so many transactions are done, or once something has happened. */
 export function dying(runs: Runs, dies: number | (() => boolean) = 1): Runs {

@@ -1,6 +1,6 @@
 import type { Position, Role } from '@quartet/contract/kernel/people'
 import { eq } from 'drizzle-orm'
-import type { Work } from '../src/platform/db.ts'
+import type { Work } from '../src/platform/db/db.ts'
 import { newId } from '../src/platform/ids.ts'
 import { connections } from '../src/features/connections/connections.tables.ts'
 import { gyms, studios, teamMembers } from '../src/features/gyms/gyms.tables.ts'

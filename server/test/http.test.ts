@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { problem } from '@quartet/contract/kernel/errors'
-import { forgetAnswers } from '../src/platform/idempotency.ts'
+import { forgetAnswers } from '../src/platform/http/idempotency.ts'
 import { joinTeam, makeGym, makePerson } from './factories.ts'
 import type { MadeGym, MadePerson } from './factories.ts'
 import { testApp } from './harness.ts'

@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { buildApp } from '../src/app.ts'
-import { readConfig } from '../src/platform/config.ts'
-import type { Config } from '../src/platform/config.ts'
-import { createLog } from '../src/platform/log.ts'
+import { readConfig } from '../src/platform/start/config.ts'
+import type { Config } from '../src/platform/start/config.ts'
+import { createLog } from '../src/platform/watch/log.ts'
 import { testClock } from './harness.ts'
 
 /** A second product on a database, which ends itself with SIGKILL at one statement that it sends. */

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { exportJWK, generateKeyPair } from 'jose'
 import Provider from 'oidc-provider'
-import type { ProviderSettings } from '../src/platform/openid.ts'
+import type { ProviderSettings } from '../src/platform/outward/openid.ts'
 
 /** Somebody with an account at the other service. */
 export type Stranger = { sub: string; email?: string; email_verified?: boolean; name?: string }

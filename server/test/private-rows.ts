@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Work } from '../src/platform/db.ts'
+import type { Work } from '../src/platform/db/db.ts'
 import { newId } from '../src/platform/ids.ts'
 import type { World } from './permissions/callers.ts'
 

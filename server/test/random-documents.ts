@@ -8,7 +8,7 @@ import {
   waivers,
   withheldDocuments,
 } from '../src/features/compliance/compliance.tables.ts'
-import type { Work } from '../src/platform/db.ts'
+import type { Work } from '../src/platform/db/db.ts'
 import { newId } from '../src/platform/ids.ts'
 import { around, first } from './dice.ts'
 import type { Dice } from './dice.ts'

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { Work } from '../src/platform/db.ts'
+import type { Work } from '../src/platform/db/db.ts'
 import { newId } from '../src/platform/ids.ts'
 import { connections } from '../src/features/connections/connections.tables.ts'
 import { coverApplications, coverRequests, covers } from '../src/features/covers/covers.tables.ts'

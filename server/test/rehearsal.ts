@@ -1,5 +1,5 @@
-import { openDatabase } from '../src/platform/db.ts'
-import type { Database, Work } from '../src/platform/db.ts'
+import { openDatabase } from '../src/platform/db/db.ts'
+import type { Database, Work } from '../src/platform/db/db.ts'
 
 class CurtainDown extends Error {}
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createLog } from '../src/platform/log.ts'
+import { createLog } from '../src/platform/watch/log.ts'
 import { testApp } from './harness.ts'
 import type { TestApp } from './harness.ts'
 import { oneClass } from './one-class.ts'

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { runTask } from '../src/platform/tasks.ts'
-import type { Item, Task } from '../src/platform/tasks.ts'
+import { runTask } from '../src/platform/events/tasks.ts'
+import type { Item, Task } from '../src/platform/events/tasks.ts'
 import { testApp } from './harness.ts'
 import type { TestApp } from './harness.ts'
 import { complianceSweeps } from './sweeps/compliance.ts'

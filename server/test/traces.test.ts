@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Writable } from 'node:stream'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { createLog } from '../src/platform/log.ts'
+import { createLog } from '../src/platform/watch/log.ts'
 import { makePerson } from './factories.ts'
 import { testApp } from './harness.ts'
 import type { TestApp } from './harness.ts'
@@ -179,7 +179,7 @@ it('without a receiver none of the libraries is loaded', () => {
         `import { registerHooks } from 'node:module'
         let many = 0
         registerHooks({ resolve: (name, context, next) => { if (/^@opentelemetry.(sdk|exporter)/.test(name)) many++; return next(name, context) } })
-        const { openTraces } = await import(${JSON.stringify(new URL('../src/platform/traces.ts', import.meta.url).href)})
+        const { openTraces } = await import(${JSON.stringify(new URL('../src/platform/watch/traces.ts', import.meta.url).href)})
         ${beside}
         await openTraces(${endpoint})
         console.log(many > 0)

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Tx } from '../src/platform/db.ts'
+import type { Tx } from '../src/platform/db/db.ts'
 
 /**
  * Who may teach which class, worked out again from the bare rows in the most pedestrian way there is: loops, days as

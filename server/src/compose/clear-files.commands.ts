@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { discard } from '../platform/discarded-files.ts'
-import { keepSealed } from '../platform/sealed-files.ts'
-import type { FileKit } from '../platform/sealed-files.ts'
-import type { Runs } from '../platform/tasks.ts'
+import { discard } from '../platform/files/discarded-files.ts'
+import { keepSealed } from '../platform/files/sealed-files.ts'
+import type { FileKit } from '../platform/files/sealed-files.ts'
+import type { Runs } from '../platform/events/tasks.ts'
 
 /** Where files were kept in the clear before all were sealed, by the table that names them. */
 const places = [

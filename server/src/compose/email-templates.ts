@@ -4,8 +4,8 @@ import { templatesRoutes } from '../features/email-templates/templates.routes.ts
 import type { TemplatesPorts } from '../features/email-templates/templates.ports.ts'
 import { nextClass } from '../features/timetable/entries.queries.ts'
 import { peopleNamed } from '../features/users/people.present.ts'
-import { mailReactions, mailTasks } from '../platform/mail.ts'
-import { textReactions, textTasks } from '../platform/text-messages.ts'
+import { mailReactions, mailTasks } from '../platform/post/mail.ts'
+import { textReactions, textTasks } from '../platform/post/text-messages.ts'
 import { part } from './part.ts'
 import type { Kit } from './part.ts'
 

@@ -1,5 +1,5 @@
-import type { Config } from '../platform/config.ts'
-import { allow } from '../platform/gate.ts'
+import type { Config } from '../platform/start/config.ts'
+import { allow } from '../platform/authorize.ts'
 import { touchesOfPerson } from '../features/covers/touches.queries.ts'
 import { ownsAnyGym } from '../features/gyms/gyms.queries.ts'
 import { mustHaveFactor } from '../features/identity/assurance.rules.ts'

@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm'
-import type { Work } from '../platform/db.ts'
-import { discard } from '../platform/discarded-files.ts'
-import { allow } from '../platform/gate.ts'
+import type { Work } from '../platform/db/db.ts'
+import { discard } from '../platform/files/discarded-files.ts'
+import { allow } from '../platform/authorize.ts'
 import type { Erased } from '../features/identity/identity.ports.ts'
 import { closeAccount } from '../features/users/closure.commands.ts'
 import { userPolicy } from '../features/users/users.policy.ts'
 import { findUser, touchable } from '../features/users/users.queries.ts'
 import { touchesOfPerson } from '../features/covers/touches.queries.ts'
 
-declare module '../platform/events.ts' {
+declare module '../platform/events/events.ts' {
   interface DomainEvents {
     'user.erased': { userId: string }
   }

@@ -4,9 +4,9 @@ import { registerMessageFiles } from '../features/messages/files.routes.ts'
 import { registerPayFiles } from '../features/payroll/pay-files.routes.ts'
 import { registerReportFiles } from '../features/reports/report-files.routes.ts'
 import { registerAvatarFiles } from '../features/users/avatars.routes.ts'
-import type { Database } from '../platform/db.ts'
-import type { Storage } from '../platform/storage.ts'
-import type { Vault } from '../platform/vault.ts'
+import type { Database } from '../platform/db/db.ts'
+import type { Storage } from '../platform/files/storage.ts'
+import type { Vault } from '../platform/keys/vault.ts'
 
 /** The addresses at which slices give out files. */
 export function registerFiles(

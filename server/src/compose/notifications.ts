@@ -13,7 +13,7 @@ import { noticeDataOf } from '../features/notifications/personal-data.queries.ts
 import { preferencesOf } from '../features/notifications/preferences.queries.ts'
 import { subscriptionsRoutes } from '../features/notifications/subscriptions.routes.ts'
 import { unsubscribeToken } from '../features/notifications/unsubscribe.commands.ts'
-import type { Answers, Notice } from '../platform/notice.ts'
+import type { Answers, Notice } from '../platform/events/notice.ts'
 import { part } from './part.ts'
 import type { Kit } from './part.ts'
 

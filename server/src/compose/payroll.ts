@@ -12,7 +12,7 @@ import { webhookPath } from '../features/payroll/super-webhook.routes.ts'
 import { superNotices } from '../features/payroll/super.notices.ts'
 import { superReactions } from '../features/payroll/super.reactions.ts'
 import { superTasks } from '../features/payroll/super.tasks.ts'
-import { createClearingHouse } from '../platform/clearing-house.ts'
+import { createClearingHouse } from '../platform/outward/clearing-house.ts'
 import { part } from './part.ts'
 import type { Kit } from './part.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { Work } from '../platform/db.ts'
-import type { Vault } from '../platform/vault.ts'
+import type { Work } from '../platform/db/db.ts'
+import type { Vault } from '../platform/keys/vault.ts'
 
 /** Every column that is sealed, what names its rows (as SQL), and what a row's ciphertext is bound to. */
 export const sealedColumns: { table: string; column: string; key: string; place: (id: string) => string }[] = [

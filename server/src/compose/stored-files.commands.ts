@@ -1,9 +1,9 @@
 import { inArray, sql } from 'drizzle-orm'
-import type { Work } from '../platform/db.ts'
-import { discard } from '../platform/discarded-files.ts'
-import { looseFiles } from '../platform/loose-files.tables.ts'
-import type { Storage } from '../platform/storage.ts'
-import type { Runs } from '../platform/tasks.ts'
+import type { Work } from '../platform/db/db.ts'
+import { discard } from '../platform/files/discarded-files.ts'
+import { looseFiles } from '../platform/files/loose-files.tables.ts'
+import type { Storage } from '../platform/files/storage.ts'
+import type { Runs } from '../platform/events/tasks.ts'
 
 /** Every column that holds keys of stored files, and the folder that these lie in. Files of other folders are left alone. */
 export const storedKeys: { table: string; column: string; folder: string }[] = [

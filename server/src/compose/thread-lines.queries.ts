@@ -4,8 +4,8 @@ import { sql } from 'drizzle-orm'
 import type { Line } from '../features/messages/messages.ports.ts'
 import { happenedTo } from '../features/payroll/history.queries.ts'
 import { historyWords } from '../features/payroll/history.rules.ts'
-import { parseInstant } from '../platform/columns.ts'
-import type { Tx } from '../platform/db.ts'
+import { parseInstant } from '../platform/db/columns.ts'
+import type { Tx } from '../platform/db/db.ts'
 
 type Said = { payload: Record<string, unknown>; by: string; trainer: string; country: string }
 /** What a line says of an event, and whether everybody of the thread reads it. */

@@ -10,7 +10,7 @@ import type { TeamMember } from '../features/gyms/gyms.queries.ts'
 import type { ThingOfThread } from '../features/messages/messages.ports.ts'
 import { placeOfDocument } from '../features/payroll/documents.rules.ts'
 import type { Snapshot } from '../features/payroll/documents.rules.ts'
-import type { Tx, Work } from '../platform/db.ts'
+import type { Tx, Work } from '../platform/db/db.ts'
 import { linesOf, payLinesOf } from './thread-lines.queries.ts'
 
 type Find = (work: Work, subject: Subject, reader: string) => Promise<ThingOfThread | null>

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Work } from '../../src/platform/db.ts'
+import type { Work } from '../../src/platform/db/db.ts'
 import type { World, Caller } from '../permissions/callers.ts'
 
 /** Words and amounts that stand nowhere but in one world, and what of them not even an admin may read. */

@@ -80,7 +80,7 @@ const part: fc.Arbitrary<Part> = fc.record({
     }),
 })
 
-/** Milliseconds after which a file is given up, whatever it is: a thread's start and its patience (platform/documents.ts). */
+/** Milliseconds after which a file is given up, whatever it is: a thread's start and its patience (platform/files/documents.ts). */
 const most = 30_000
 const boundary = 'xx-quartet-xx'
 function multipart(parts: Part[], ends: boolean): Buffer {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Item } from '../../src/platform/tasks.ts'
+import type { Item } from '../../src/platform/events/tasks.ts'
 import type { TestApp } from '../harness.ts'
 import { oneClass } from '../one-class.ts'
 import type { OneClass } from '../one-class.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { newId } from '../../src/platform/ids.ts'
-import type { Item } from '../../src/platform/tasks.ts'
+import type { Item } from '../../src/platform/events/tasks.ts'
 import { fiveGyms, gymIdsOf } from './five.ts'
 import type { SweepCase } from './five.ts'
 

@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import type { Tx, Work } from '../../platform/db.ts'
+import type { Tx, Work } from '../../platform/db/db.ts'
 import { accounts } from '../identity/identity.tables.ts'
 import { gymsByIds, teamOf } from '../gyms/gyms.queries.ts'
 import type { TeamMember } from '../gyms/gyms.queries.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { judging } from '../../platform/db.ts'
-import type { Tx } from '../../platform/db.ts'
+import { judging } from '../../platform/db/db.ts'
+import type { Tx } from '../../platform/db/db.ts'
 import { workOutBounds } from './bounds.queries.ts'
 import type { Place, Span } from './bounds.queries.ts'
 

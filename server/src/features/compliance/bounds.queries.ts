@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Tx } from '../../platform/db.ts'
+import type { Tx } from '../../platform/db/db.ts'
 import { linesOf } from '../specialties/specialties.queries.ts'
 import type { Asked, Situation } from './demands.rules.ts'
 import { documentsOf, heldFor, requirementsAt, standingsIn } from './standing.queries.ts'

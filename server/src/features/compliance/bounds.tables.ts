@@ -1,5 +1,5 @@
 import { bigint, primaryKey, snakeCase, text, uuid } from 'drizzle-orm/pg-core'
-import { days } from '../../platform/columns.ts'
+import { days } from '../../platform/db/columns.ts'
 
 export const documentBounds = snakeCase.table(
   'document_bounds',

@@ -1,7 +1,7 @@
-import type { Work } from '../../platform/db.ts'
-import { reaction } from '../../platform/events.ts'
-import type { Reaction } from '../../platform/events.ts'
-import type { Live } from '../../platform/realtime.ts'
+import type { Work } from '../../platform/db/db.ts'
+import { reaction } from '../../platform/events/events.ts'
+import type { Reaction } from '../../platform/events/events.ts'
+import type { Live } from '../../platform/events/realtime.ts'
 import { gymsThatSee } from './audiences.queries.ts'
 
 const changes = [

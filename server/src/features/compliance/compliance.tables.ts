@@ -1,7 +1,7 @@
 import { boolean, integer, jsonb, primaryKey, snakeCase, text, uuid } from 'drizzle-orm/pg-core'
 import type { Requirement, RequirementTerms } from '@quartet/contract/compliance/requirements'
 import type { Evidence, Submission } from '@quartet/contract/compliance/submissions'
-import { bytes, instant, plainDate } from '../../platform/columns.ts'
+import { bytes, instant, plainDate } from '../../platform/db/columns.ts'
 
 export const requirements = snakeCase.table('requirements', {
   id: uuid().primaryKey(),

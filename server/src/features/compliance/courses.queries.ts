@@ -1,5 +1,5 @@
 import type { CourseDay, Offer } from '@quartet/contract/suppliers/suppliers'
-import type { Work } from '../../platform/db.ts'
+import type { Work } from '../../platform/db/db.ts'
 import { readingOf } from '../suppliers/offer-readings.queries.ts'
 import { listOffers } from '../suppliers/offers.queries.ts'
 import { openOffers } from '../suppliers/suppliers.policy.ts'

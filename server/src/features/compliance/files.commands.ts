@@ -1,16 +1,16 @@
 import { and, asc, eq, gt, isNotNull, isNull } from 'drizzle-orm'
-import type { Work } from '../../platform/db.ts'
-import { discard } from '../../platform/discarded-files.ts'
-import { outside } from '../../platform/outside.ts'
-import { keepSealed, readSealed } from '../../platform/sealed-files.ts'
-import type { FileKit } from '../../platform/sealed-files.ts'
-import type { Runs } from '../../platform/tasks.ts'
-import type { Vault } from '../../platform/vault.ts'
+import type { Work } from '../../platform/db/db.ts'
+import { discard } from '../../platform/files/discarded-files.ts'
+import { outside } from '../../platform/events/outside.ts'
+import { keepSealed, readSealed } from '../../platform/files/sealed-files.ts'
+import type { FileKit } from '../../platform/files/sealed-files.ts'
+import type { Runs } from '../../platform/events/tasks.ts'
+import type { Vault } from '../../platform/keys/vault.ts'
 import { documentFiles } from './compliance.tables.ts'
 import type { Word } from './evidence.rules.ts'
 import type { WholeFile } from './submissions.queries.ts'
 
-declare module '../../platform/events.ts' {
+declare module '../../platform/events/events.ts' {
   interface DomainEvents {
     /** A sealed file has taken the place of one that lay in the clear. */
     'document.sealed': { fileId: string }

@@ -2,17 +2,17 @@ import type { FastifyInstance } from 'fastify'
 import { id } from '@quartet/contract/kernel/ids'
 import { z } from 'zod'
 import { system } from '../../platform/actor.ts'
-import type { Database, Work } from '../../platform/db.ts'
+import type { Database, Work } from '../../platform/db/db.ts'
 import { notFound } from '../../platform/fail.ts'
-import { isOver, sendFile, ticketsOf } from '../../platform/file-addresses.ts'
-import { sendProblem } from '../../platform/http.ts'
-import type { FileKit } from '../../platform/sealed-files.ts'
-import type { Vault } from '../../platform/vault.ts'
+import { isOver, sendFile, ticketsOf } from '../../platform/files/file-addresses.ts'
+import { sendProblem } from '../../platform/http/http.ts'
+import type { FileKit } from '../../platform/files/sealed-files.ts'
+import type { Vault } from '../../platform/keys/vault.ts'
 import { readDocumentFile } from './files.commands.ts'
 import type { Link } from './submissions.present.ts'
 import { findFile } from './submissions.queries.ts'
 
-declare module '../../platform/events.ts' {
+declare module '../../platform/events/events.ts' {
   interface DomainEvents {
     'document.read': { fileId: string; readerId: string }
   }

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import type { Person } from '../../platform/actor.ts'
-import type { Work } from '../../platform/db.ts'
+import type { Work } from '../../platform/db/db.ts'
 import { fileFlags } from './compliance.tables.ts'
 import type { FlagRow } from './flags.queries.ts'
 
-declare module '../../platform/events.ts' {
+declare module '../../platform/events/events.ts' {
   interface DomainEvents {
     'document.flag_settled': { flagId: string; finding: string }
   }

@@ -1,5 +1,5 @@
 import { desc, eq, inArray, sql } from 'drizzle-orm'
-import type { Tx } from '../../platform/db.ts'
+import type { Tx } from '../../platform/db/db.ts'
 import { documentFiles, fileFlags, requirements, submissions } from './compliance.tables.ts'
 
 export type FlagRow = typeof fileFlags.$inferSelect

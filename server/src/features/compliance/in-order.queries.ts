@@ -1,6 +1,6 @@
 import { keepsFromClass } from './bounds.queries.ts'
 import { linesOf } from '../specialties/specialties.queries.ts'
-import type { Tx } from '../../platform/db.ts'
+import type { Tx } from '../../platform/db/db.ts'
 import { standingsOfAll } from './standing.queries.ts'
 
 /** Somebody at a gym, as what the gym asks for depends on. */

@@ -1,5 +1,5 @@
 import { eq, inArray } from 'drizzle-orm'
-import type { Tx } from '../../platform/db.ts'
+import type { Tx } from '../../platform/db/db.ts'
 import { profiles, trainers } from '../users/users.tables.ts'
 
 export type NamedTrainer = { trainerId: string; userId: string; name: string; avatarId: string | null }

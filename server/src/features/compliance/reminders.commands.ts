@@ -1,4 +1,4 @@
-import type { Work } from '../../platform/db.ts'
+import type { Work } from '../../platform/db/db.ts'
 import { credentialReminders, submissions } from './compliance.tables.ts'
 import { reminderDates, reminderDue } from './reminders.rules.ts'
 import type { Overdue } from './reminders.queries.ts'
@@ -17,7 +17,7 @@ type Ending = {
   days: number
 }
 
-declare module '../../platform/events.ts' {
+declare module '../../platform/events/events.ts' {
   interface DomainEvents {
     'credential.ending': Ending
     'credential.expired': Ending

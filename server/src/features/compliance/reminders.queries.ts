@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull, lte } from 'drizzle-orm'
-import type { Work } from '../../platform/db.ts'
-import type { Item, Which } from '../../platform/tasks.ts'
+import type { Work } from '../../platform/db/db.ts'
+import type { Item, Which } from '../../platform/events/tasks.ts'
 import { connections } from '../connections/connections.tables.ts'
 import { gymsThatSeeIt } from './audiences.queries.ts'
 import { credentials, requirements, submissions } from './compliance.tables.ts'

@@ -2,16 +2,16 @@ import { eq } from 'drizzle-orm'
 import { requirementsErrors } from '@quartet/contract/compliance/requirements'
 import type { RequirementTerms } from '@quartet/contract/compliance/requirements'
 import { uniqueOr } from '../../platform/conflict.ts'
-import type { Work } from '../../platform/db.ts'
+import type { Work } from '../../platform/db/db.ts'
 import { failureOf } from '../../platform/fail.ts'
-import type { Allowed } from '../../platform/gate.ts'
+import type { Allowed } from '../../platform/authorize.ts'
 import { newId } from '../../platform/ids.ts'
 import { requirements, requirementVersions } from './compliance.tables.ts'
 import type { RequirementRow } from './requirements.queries.ts'
 
 const fail = failureOf(requirementsErrors)
 
-declare module '../../platform/events.ts' {
+declare module '../../platform/events/events.ts' {
   interface DomainEvents {
     'requirement.added': { requirementId: string; name: string; effectiveFrom: string }
     'requirement.changed': { requirementId: string; name: string; version: number; effectiveFrom: string }

@@ -2,7 +2,7 @@ import { inArray, isNull, or } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Actor } from '../../platform/actor.ts'
 import { isAdmin, worksFor } from '../../platform/actor.ts'
-import { policyOf } from '../../platform/gate.ts'
+import { policyOf } from '../../platform/authorize.ts'
 import { requirements } from './compliance.tables.ts'
 
 /** Decision 39: the platform's requirements are an admin's, a gym's are its managers'. */

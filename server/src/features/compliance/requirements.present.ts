@@ -1,7 +1,7 @@
 import type { Requirement } from '@quartet/contract/compliance/requirements'
 import type { Actor } from '../../platform/actor.ts'
 import { worksFor } from '../../platform/actor.ts'
-import { may } from '../../platform/gate.ts'
+import { may } from '../../platform/authorize.ts'
 import { versionOn } from './demands.rules.ts'
 import { requirementPolicy } from './requirements.policy.ts'
 import type { RequirementRow } from './requirements.queries.ts'

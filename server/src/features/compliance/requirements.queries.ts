@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, isNull } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Requirement } from '@quartet/contract/compliance/requirements'
-import type { Tx } from '../../platform/db.ts'
+import type { Tx } from '../../platform/db/db.ts'
 import { specialties } from '../specialties/specialties.tables.ts'
 import { requirements, requirementVersions } from './compliance.tables.ts'
 

@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm'
-import type { Work } from '../../platform/db.ts'
-import { discard } from '../../platform/discarded-files.ts'
+import type { Work } from '../../platform/db/db.ts'
+import { discard } from '../../platform/files/discarded-files.ts'
 import { documentFiles } from './compliance.tables.ts'
 import type { KeptFile } from './retention.queries.ts'
 
-declare module '../../platform/events.ts' {
+declare module '../../platform/events/events.ts' {
   interface DomainEvents {
     'document.removed': { fileId: string; trainerId: string }
   }

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import type { Tx, Work } from '../../platform/db.ts'
-import type { Item, Which } from '../../platform/tasks.ts'
+import type { Tx, Work } from '../../platform/db/db.ts'
+import type { Item, Which } from '../../platform/events/tasks.ts'
 import {
   credentials,
   documentFiles,

@@ -1,9 +1,9 @@
 import { and, eq, inArray, isNull, max } from 'drizzle-orm'
 import { submissionsErrors } from '@quartet/contract/compliance/submissions'
 import type { Evidence, Submission } from '@quartet/contract/compliance/submissions'
-import type { Work } from '../../platform/db.ts'
+import type { Work } from '../../platform/db/db.ts'
 import { failureOf, invalid } from '../../platform/fail.ts'
-import type { Allowed } from '../../platform/gate.ts'
+import type { Allowed } from '../../platform/authorize.ts'
 import { newId } from '../../platform/ids.ts'
 import { credentials, requirementVersions, submissionDecisions, submissions } from './compliance.tables.ts'
 import { correctedFields, lease, undoTime } from './reviews.rules.ts'
@@ -15,7 +15,7 @@ const fail = failureOf(submissionsErrors)
 
 type Judged = { submissionId: string; trainerId: string; requirementId: string; requirementName: string }
 
-declare module '../../platform/events.ts' {
+declare module '../../platform/events/events.ts' {
   interface DomainEvents {
     'submission.claimed': Judged
     'submission.released': Judged

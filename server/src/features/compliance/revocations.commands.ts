@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { complianceErrors } from '@quartet/contract/compliance/compliance'
-import type { Work } from '../../platform/db.ts'
+import type { Work } from '../../platform/db/db.ts'
 import { failureOf, invalid } from '../../platform/fail.ts'
-import type { Allowed } from '../../platform/gate.ts'
+import type { Allowed } from '../../platform/authorize.ts'
 import { credentials } from './compliance.tables.ts'
 import { authorId } from './submissions.commands.ts'
 import type { CredentialRow } from './standing.queries.ts'
@@ -10,7 +10,7 @@ import type { Subject } from './submissions.policy.ts'
 
 const fail = failureOf(complianceErrors)
 
-declare module '../../platform/events.ts' {
+declare module '../../platform/events/events.ts' {
   interface DomainEvents {
     'credential.revoked': {
       requirementName: string

@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm'
-import type { Work } from '../../platform/db.ts'
+import type { Work } from '../../platform/db/db.ts'
 import { withheldDocuments } from './compliance.tables.ts'
 
-declare module '../../platform/events.ts' {
+declare module '../../platform/events/events.ts' {
   interface DomainEvents {
     'document.shared': Share
     'document.withheld': Share

@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm'
-import type { Tx } from '../../platform/db.ts'
+import type { Tx } from '../../platform/db/db.ts'
 import { connections } from '../connections/connections.tables.ts'
 import { gyms } from '../gyms/gyms.tables.ts'
 import { linesOf } from '../specialties/specialties.queries.ts'

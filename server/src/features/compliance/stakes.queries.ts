@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import { parseInstant } from '../../platform/columns.ts'
-import type { Tx } from '../../platform/db.ts'
+import { parseInstant } from '../../platform/db/columns.ts'
+import type { Tx } from '../../platform/db/db.ts'
 
 /** Classes of one trainer at one gym from a day of the gym on; `specialtyId` only those that ask for it or what stands below, `coversOnly` only those of others that they cover. */
 type Stake = {

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, isNull, or } from 'drizzle-orm'
 import type { RequirementTerms } from '@quartet/contract/compliance/requirements'
-import { judging } from '../../platform/db.ts'
-import type { Tx } from '../../platform/db.ts'
+import { judging } from '../../platform/db/db.ts'
+import type { Tx } from '../../platform/db/db.ts'
 import { gyms } from '../gyms/gyms.tables.ts'
 import {
   credentials,

@@ -1,10 +1,10 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { submissionsErrors } from '@quartet/contract/compliance/submissions'
 import type { Evidence } from '@quartet/contract/compliance/submissions'
-import { judging } from '../../platform/db.ts'
-import type { Work } from '../../platform/db.ts'
+import { judging } from '../../platform/db/db.ts'
+import type { Work } from '../../platform/db/db.ts'
 import { failureOf } from '../../platform/fail.ts'
-import type { Allowed } from '../../platform/gate.ts'
+import type { Allowed } from '../../platform/authorize.ts'
 import { newId } from '../../platform/ids.ts'
 import { documentFiles, fileFlags, submissionMessages, submissions } from './compliance.tables.ts'
 import type { CheckResult } from './compliance.tables.ts'
@@ -16,7 +16,7 @@ const fail = failureOf(submissionsErrors)
 
 type AboutOne = { submissionId: string; trainerId: string; requirementId: string; requirementName: string }
 
-declare module '../../platform/events.ts' {
+declare module '../../platform/events/events.ts' {
   interface DomainEvents {
     'document.uploaded': { fileId: string; trainerId: string }
     /** The same file under two people; only admins are told. */

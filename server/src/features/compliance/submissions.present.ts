@@ -1,6 +1,6 @@
 import type { Submission } from '@quartet/contract/compliance/submissions'
-import type { Work } from '../../platform/db.ts'
-import { may } from '../../platform/gate.ts'
+import type { Work } from '../../platform/db/db.ts'
+import { may } from '../../platform/authorize.ts'
 import { avatarUrl } from '../users/avatars.rules.ts'
 import { peopleByIds } from '../users/names.queries.ts'
 import { gymsByIds } from '../gyms/gyms.queries.ts'

@@ -1,7 +1,7 @@
 import { aliasedTable, and, asc, desc, eq, getColumns, gte, inArray, isNull, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { RequirementTerms } from '@quartet/contract/compliance/requirements'
-import type { Tx } from '../../platform/db.ts'
+import type { Tx } from '../../platform/db/db.ts'
 import {
   credentials,
   documentFiles,

@@ -1,4 +1,4 @@
-import type { Work } from '../../platform/db.ts'
+import type { Work } from '../../platform/db/db.ts'
 import { employedAt, situationsOf } from './situations.queries.ts'
 import { standingsOfAll } from './standing.queries.ts'
 import type { StandingAt } from './standing.queries.ts'

@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
-import type { Tx } from '../../platform/db.ts'
-import { contains } from '../../platform/search.ts'
+import type { Tx } from '../../platform/db/db.ts'
+import { contains } from '../../platform/db/search.ts'
 import { connections } from '../connections/connections.tables.ts'
 import { profiles, trainers } from '../users/users.tables.ts'
 import type { NamedTrainer } from './people.queries.ts'

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { complianceErrors } from '@quartet/contract/compliance/compliance'
-import type { Work } from '../../platform/db.ts'
+import type { Work } from '../../platform/db/db.ts'
 import { failureOf, invalid } from '../../platform/fail.ts'
-import type { Allowed } from '../../platform/gate.ts'
+import type { Allowed } from '../../platform/authorize.ts'
 import { newId } from '../../platform/ids.ts'
 import { waivers } from './compliance.tables.ts'
 import { authorId } from './submissions.commands.ts'
@@ -14,7 +14,7 @@ const fail = failureOf(complianceErrors)
 
 export type WaiverSaid = { waiverId: string; trainerId: string; requirementId: string; from: string; to: string }
 
-declare module '../../platform/events.ts' {
+declare module '../../platform/events/events.ts' {
   interface DomainEvents {
     'waiver.asked': WaiverSaid
     'waiver.approved': WaiverSaid

@@ -2,8 +2,8 @@ import { inArray, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Actor } from '../../platform/actor.ts'
 import { isTrainer, worksFor } from '../../platform/actor.ts'
-import { policyOf, staysOpen } from '../../platform/gate.ts'
-import type { Verdict } from '../../platform/gate.ts'
+import { policyOf, staysOpen } from '../../platform/authorize.ts'
+import type { Verdict } from '../../platform/authorize.ts'
 import { waivers } from './compliance.tables.ts'
 
 type Subject = { gymId: string; trainerId: string; askedBy: string | null }

@@ -1,6 +1,6 @@
 import { and, desc, eq, gte, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import type { Tx } from '../../platform/db.ts'
+import type { Tx } from '../../platform/db/db.ts'
 import { gyms } from '../gyms/gyms.tables.ts'
 import { requirements, waivers } from './compliance.tables.ts'
 

@@ -1,4 +1,4 @@
-import type { Work } from '../../platform/db.ts'
+import type { Work } from '../../platform/db/db.ts'
 import type { Situation } from './demands.rules.ts'
 import { employedAt, situationsOf } from './situations.queries.ts'
 import type { Employed } from './situations.queries.ts'

@@ -1,6 +1,6 @@
 import { and, inArray } from 'drizzle-orm'
-import { may } from '../../platform/gate.ts'
-import type { Answers } from '../../platform/notice.ts'
+import { may } from '../../platform/authorize.ts'
+import type { Answers } from '../../platform/events/notice.ts'
 import { peopleByIds } from '../users/names.queries.ts'
 import { connectionAnswer } from './answers.rules.ts'
 import { connectionPolicy, visibleConnections } from './connections.policy.ts'

@@ -4,7 +4,7 @@ import type { AwardTable, awardFloorDraft, floorsCopy } from '@quartet/contract/
 import type { z } from 'zod'
 import type { Person } from '../../platform/actor.ts'
 import { conflictOr } from '../../platform/conflict.ts'
-import type { Work } from '../../platform/db.ts'
+import type { Work } from '../../platform/db/db.ts'
 import { failureOf } from '../../platform/fail.ts'
 import { newId } from '../../platform/ids.ts'
 import type { FloorRow, OutdatedFloors } from './award-floors.queries.ts'
@@ -17,7 +17,7 @@ type AboutFloor = { gymId: string; floorId: string; classification: string }
 type FloorDraft = Omit<z.output<typeof awardFloorDraft>, 'gymId'>
 type By = Work & { actor: Person }
 
-declare module '../../platform/events.ts' {
+declare module '../../platform/events/events.ts' {
   interface DomainEvents {
     'award_floor.added': AboutFloor
     'award_floor.changed': AboutFloor

@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, getColumns, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { AwardFloor, AwardTable, ListedFloor } from '@quartet/contract/connections/rates'
-import type { Tx, Work } from '../../platform/db.ts'
-import { events } from '../../platform/events.tables.ts'
-import type { Which } from '../../platform/tasks.ts'
+import type { Tx, Work } from '../../platform/db/db.ts'
+import { events } from '../../platform/events/events.tables.ts'
+import type { Which } from '../../platform/events/tasks.ts'
 import { awardFloors, awardLevels, awardTables } from './rate-cards.tables.ts'
 
 export type FloorRow = typeof awardFloors.$inferSelect & { confirmer: string | null }

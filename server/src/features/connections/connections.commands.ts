@@ -1,22 +1,22 @@
 import { eq, sql } from 'drizzle-orm'
 import { connectionsErrors } from '@quartet/contract/connections/connections'
-import type { Work } from '../../platform/db.ts'
+import type { Work } from '../../platform/db/db.ts'
 import { failureOf } from '../../platform/fail.ts'
-import type { Allowed } from '../../platform/gate.ts'
+import type { Allowed } from '../../platform/authorize.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Pair, Side } from './connections.policy.ts'
 import type { Touched } from './connections.ports.ts'
 import { liveConnection } from './connections.queries.ts'
 import type { ConnectionRow } from './connections.queries.ts'
 import { connections } from './connections.tables.ts'
-import type { About } from '../../platform/domain-events.ts'
+import type { About } from '../../platform/db/domain-events.ts'
 
 const fail = failureOf(connectionsErrors)
 
 /** `by` is the side that did it. */
 export type ConnectionChanged = { connectionId: string; gymId: string; trainerId: string; by: Side }
 
-declare module '../../platform/events.ts' {
+declare module '../../platform/events/events.ts' {
   interface DomainEvents {
     'connection.requested': ConnectionChanged
     'connection.accepted': ConnectionChanged

@@ -1,7 +1,7 @@
 import type { TrainerRecord } from '@quartet/contract/connections/connections'
 import type { EndingChoice, RosterEntry, TouchedSeries } from '@quartet/contract/connections/roster'
 import type { SQL } from 'drizzle-orm'
-import type { Tx, Work } from '../../platform/db.ts'
+import type { Tx, Work } from '../../platform/db/db.ts'
 
 /** Something to come that still needs both sides. */
 export type Touched = { kind: 'entry' | 'cover'; id: string; label: string }

@@ -1,6 +1,6 @@
 import { and, desc, eq, getColumns, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import type { Tx } from '../../platform/db.ts'
+import type { Tx } from '../../platform/db/db.ts'
 import { gyms } from '../gyms/gyms.tables.ts'
 import { profiles, trainers } from '../users/users.tables.ts'
 import { connections } from './connections.tables.ts'

@@ -1,6 +1,6 @@
 import { snakeCase, text, uuid } from 'drizzle-orm/pg-core'
 import type { Connection } from '@quartet/contract/connections/connections'
-import { instant, plainDate } from '../../platform/columns.ts'
+import { instant, plainDate } from '../../platform/db/columns.ts'
 
 export const connections = snakeCase.table('connections', {
   id: uuid().primaryKey(),

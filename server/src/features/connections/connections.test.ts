@@ -11,7 +11,7 @@ import {
 import type { MadeGym, MadePerson, MadeTrainer } from '../../../test/factories.ts'
 import { testApp } from '../../../test/harness.ts'
 import type { Caller, TestApp } from '../../../test/harness.ts'
-import type { Live } from '../../platform/realtime.ts'
+import type { Live } from '../../platform/events/realtime.ts'
 import { connectionsReactions } from './connections.reactions.ts'
 import { endAllOf } from './leaving.commands.ts'
 

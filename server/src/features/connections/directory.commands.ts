@@ -2,13 +2,13 @@ import { trainersErrors } from '@quartet/contract/connections/connections'
 import { eq, lt, sql } from 'drizzle-orm'
 import type { Person } from '../../platform/actor.ts'
 import { isAdmin } from '../../platform/actor.ts'
-import type { Work } from '../../platform/db.ts'
+import type { Work } from '../../platform/db/db.ts'
 import { failureOf } from '../../platform/fail.ts'
-import type { Allowed } from '../../platform/gate.ts'
+import type { Allowed } from '../../platform/authorize.ts'
 import { trainers } from '../users/users.tables.ts'
 import { directoryReads } from './directory.tables.ts'
 
-declare module '../../platform/events.ts' {
+declare module '../../platform/events/events.ts' {
   interface DomainEvents {
     'directory.listing_changed': { trainerId: string; open: boolean }
   }

@@ -1,5 +1,5 @@
 import { primaryKey, snakeCase, uuid } from 'drizzle-orm/pg-core'
-import { plainDate } from '../../platform/columns.ts'
+import { plainDate } from '../../platform/db/columns.ts'
 
 /** Whom somebody looked at on a day (UTC), so that nobody reads the whole directory. */
 export const directoryReads = snakeCase.table(

@@ -5,11 +5,11 @@ import type { EmployeeDetails, GstRegistration } from '@quartet/contract/connect
 import type { z } from 'zod'
 import type { Person } from '../../platform/actor.ts'
 import { conflictOr } from '../../platform/conflict.ts'
-import type { Work } from '../../platform/db.ts'
+import type { Work } from '../../platform/db/db.ts'
 import { failureOf } from '../../platform/fail.ts'
-import type { Allowed } from '../../platform/gate.ts'
+import type { Allowed } from '../../platform/authorize.ts'
 import { newId } from '../../platform/ids.ts'
-import type { Vault } from '../../platform/vault.ts'
+import type { Vault } from '../../platform/keys/vault.ts'
 import type { Pair, Side } from './connections.policy.ts'
 import { employeePlace, haveWorkedTogether } from './engagements.queries.ts'
 import type { EngagementRow } from './engagements.queries.ts'
@@ -21,7 +21,7 @@ const fail = failureOf(engagementsErrors)
 /** What is private stays out of events: more people read them than may read it. */
 export type AboutEngagement = Pair & { engagementId: string; by: Side }
 
-declare module '../../platform/events.ts' {
+declare module '../../platform/events/events.ts' {
   interface DomainEvents {
     'engagement.begun': AboutEngagement & { kind: EngagementRow['kind']; from: string }
     'engagement.changed': AboutEngagement

@@ -2,7 +2,7 @@ import { boolean, integer, jsonb, snakeCase, text, uuid } from 'drizzle-orm/pg-c
 import type { Engagement } from '@quartet/contract/connections/engagements'
 import type { Payer } from '@quartet/contract/connections/payers'
 import type { EmploymentBasis } from '@quartet/contract/connections/rates'
-import { bytes, instant, plainDate } from '../../platform/columns.ts'
+import { bytes, instant, plainDate } from '../../platform/db/columns.ts'
 
 export const engagements = snakeCase.table('engagements', {
   id: uuid().primaryKey(),

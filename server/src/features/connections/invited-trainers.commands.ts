@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { Work } from '../../platform/db.ts'
+import type { Work } from '../../platform/db/db.ts'
 import { newId } from '../../platform/ids.ts'
 import { findGym } from '../gyms/gyms.queries.ts'
 import { adminDestination, gymAdminDestination, teamDestination } from '../gyms/team.commands.ts'
@@ -9,7 +9,7 @@ import type { ConnectionChanged } from './connections.commands.ts'
 import { liveConnection } from './connections.queries.ts'
 import { connections } from './connections.tables.ts'
 
-declare module '../../platform/events.ts' {
+declare module '../../platform/events/events.ts' {
   interface DomainEvents {
     /** A trainer accepted a gym's invitation: connected at once, whatever was asked before. */
     'connection.joined': ConnectionChanged

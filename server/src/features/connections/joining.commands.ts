@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
-import type { Work } from '../../platform/db.ts'
-import type { Allowed } from '../../platform/gate.ts'
+import type { Work } from '../../platform/db/db.ts'
+import type { Allowed } from '../../platform/authorize.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Pair } from './connections.policy.ts'
 import { liveConnection } from './connections.queries.ts'

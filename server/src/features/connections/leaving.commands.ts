@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, lte, ne } from 'drizzle-orm'
-import type { Work } from '../../platform/db.ts'
-import type { Item, Which } from '../../platform/tasks.ts'
+import type { Work } from '../../platform/db/db.ts'
+import type { Item, Which } from '../../platform/events/tasks.ts'
 import type { ConnectionsPorts } from './connections.ports.ts'
 import type { Side } from './connections.policy.ts'
 import { connections } from './connections.tables.ts'

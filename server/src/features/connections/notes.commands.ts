@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
-import type { Work } from '../../platform/db.ts'
+import type { Work } from '../../platform/db/db.ts'
 import type { Person } from '../../platform/actor.ts'
-import type { Allowed } from '../../platform/gate.ts'
+import type { Allowed } from '../../platform/authorize.ts'
 import { newId } from '../../platform/ids.ts'
 import type { ConnectionRow } from './connections.queries.ts'
 import { connectionNotes } from './connections.tables.ts'
@@ -9,7 +9,7 @@ import { connectionNotes } from './connections.tables.ts'
 /** The text stays out of the events, which more people read than the notes. */
 type AboutNote = { noteId: string; connectionId: string; gymId: string; trainerId: string }
 
-declare module '../../platform/events.ts' {
+declare module '../../platform/events/events.ts' {
   interface DomainEvents {
     'connection.note_added': AboutNote
     'connection.note_removed': AboutNote

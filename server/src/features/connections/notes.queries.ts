@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
-import type { Tx } from '../../platform/db.ts'
+import type { Tx } from '../../platform/db/db.ts'
 import { profiles } from '../users/users.tables.ts'
 import type { ConnectionRow } from './connections.queries.ts'
 import { connectionNotes, connections } from './connections.tables.ts'

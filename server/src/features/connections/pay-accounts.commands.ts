@@ -4,11 +4,11 @@ import type { BankDetails } from '@quartet/contract/connections/pay-details'
 import type { PayerDraft } from '@quartet/contract/connections/payers'
 import type { Person } from '../../platform/actor.ts'
 import { conflictOr } from '../../platform/conflict.ts'
-import type { Work } from '../../platform/db.ts'
+import type { Work } from '../../platform/db/db.ts'
 import { failure, failureOf } from '../../platform/fail.ts'
-import type { Allowed } from '../../platform/gate.ts'
+import type { Allowed } from '../../platform/authorize.ts'
 import { newId } from '../../platform/ids.ts'
-import type { Vault } from '../../platform/vault.ts'
+import type { Vault } from '../../platform/keys/vault.ts'
 import type { Side } from './connections.policy.ts'
 import { aboutEngagement, replaceGst } from './engagements.commands.ts'
 import type { AboutEngagement } from './engagements.commands.ts'
@@ -20,7 +20,7 @@ import type { NamedAccount } from './pay-accounts.queries.ts'
 
 const fail = failureOf(engagementsErrors)
 
-declare module '../../platform/events.ts' {
+declare module '../../platform/events/events.ts' {
   interface DomainEvents {
     'pay_account.changed': AboutEngagement & { accountId: string; first: boolean }
     /** The account from before a change counts again. */

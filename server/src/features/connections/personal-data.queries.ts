@@ -1,5 +1,5 @@
 import { asc, eq, sql } from 'drizzle-orm'
-import type { Work } from '../../platform/db.ts'
+import type { Work } from '../../platform/db/db.ts'
 import { gyms } from '../gyms/gyms.tables.ts'
 import { connections } from './connections.tables.ts'
 import { listEngagements } from './engagements.queries.ts'

@@ -4,9 +4,9 @@ import type { rateDraft } from '@quartet/contract/connections/rates'
 import type { z } from 'zod'
 import type { Person } from '../../platform/actor.ts'
 import { conflictOr } from '../../platform/conflict.ts'
-import type { Work } from '../../platform/db.ts'
+import type { Work } from '../../platform/db/db.ts'
 import { failureOf, invalid } from '../../platform/fail.ts'
-import type { Allowed } from '../../platform/gate.ts'
+import type { Allowed } from '../../platform/authorize.ts'
 import { newId } from '../../platform/ids.ts'
 import { haveWorkedTogether } from './engagements.queries.ts'
 import type { RateRow } from './rate-cards.queries.ts'
@@ -23,7 +23,7 @@ type RateChanged = {
   from: string
 }
 
-declare module '../../platform/events.ts' {
+declare module '../../platform/events/events.ts' {
   interface DomainEvents {
     'rate.settled': RateChanged
     'rate.ended': RateChanged

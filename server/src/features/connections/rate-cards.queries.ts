@@ -1,7 +1,7 @@
 import { and, desc, eq, getColumns, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { RateRule } from '@quartet/contract/connections/rates'
-import type { Tx } from '../../platform/db.ts'
+import type { Tx } from '../../platform/db/db.ts'
 import { profiles } from '../users/users.tables.ts'
 import { rateRules } from './rate-cards.tables.ts'
 

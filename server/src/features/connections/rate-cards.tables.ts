@@ -1,6 +1,6 @@
 import { integer, jsonb, snakeCase, text, uuid } from 'drizzle-orm/pg-core'
 import type { AwardFloor, AwardTable, RateTerms } from '@quartet/contract/connections/rates'
-import { instant, plainDate } from '../../platform/columns.ts'
+import { instant, plainDate } from '../../platform/db/columns.ts'
 
 export const rateRules = snakeCase.table('rate_rules', {
   id: uuid().primaryKey(),

@@ -1,6 +1,6 @@
 import type { RosterEntry } from '@quartet/contract/connections/roster'
 import type { Actor } from '../../platform/actor.ts'
-import { may } from '../../platform/gate.ts'
+import { may } from '../../platform/authorize.ts'
 import { connectionPolicy } from './connections.policy.ts'
 import { presentConnection } from './connections.present.ts'
 import type { EmployedRow } from './roster.queries.ts'

@@ -1,10 +1,10 @@
 import { coversErrors } from '@quartet/contract/covers/cover'
 import { coverRequestsErrors } from '@quartet/contract/covers/requests'
 import type { Person } from '../../platform/actor.ts'
-import type { Work } from '../../platform/db.ts'
+import type { Work } from '../../platform/db/db.ts'
 import { failure, failureOf } from '../../platform/fail.ts'
-import type { Allowed } from '../../platform/gate.ts'
-import { may } from '../../platform/gate.ts'
+import type { Allowed } from '../../platform/authorize.ts'
+import { may } from '../../platform/authorize.ts'
 import { newId } from '../../platform/ids.ts'
 import { connectedTrainers } from '../connections/connections.queries.ts'
 import { closingAt } from '../plans/plans.queries.ts'
@@ -28,7 +28,7 @@ import { notAttending } from './search.tables.ts'
 
 const fail = failureOf({ ...coversErrors, ...coverRequestsErrors })
 
-declare module '../../platform/events.ts' {
+declare module '../../platform/events/events.ts' {
   interface DomainEvents {
     /** Said within the lock: the trainer of a class will not come, and nobody has been asked. */
     'cover.not_attending': { entryId: string; gymId: string; trainerId: string }

@@ -1,7 +1,7 @@
 import { eq, and, inArray } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Approval } from '@quartet/contract/eligibility/terms'
-import type { Tx, Work } from '../../platform/db.ts'
+import type { Tx, Work } from '../../platform/db/db.ts'
 import { trainers, profiles } from '../users/users.tables.ts'
 import { coverRequests, covers, coverApplications } from './covers.tables.ts'
 import { approvalAt } from './cover-answers.rules.ts'

@@ -1,11 +1,11 @@
 import { and, eq } from 'drizzle-orm'
 import { coversErrors } from '@quartet/contract/covers/cover'
-import { apart } from '../../platform/apart.ts'
-import type { Unfinished } from '../../platform/apart.ts'
+import { apart } from '../../platform/events/apart.ts'
+import type { Unfinished } from '../../platform/events/apart.ts'
 import { uniqueOr } from '../../platform/conflict.ts'
-import type { Work } from '../../platform/db.ts'
+import type { Work } from '../../platform/db/db.ts'
 import { failure, failureOf } from '../../platform/fail.ts'
-import type { Allowed } from '../../platform/gate.ts'
+import type { Allowed } from '../../platform/authorize.ts'
 import { newId } from '../../platform/ids.ts'
 import { closingAt } from '../plans/plans.queries.ts'
 import { waitsAtGym, waitsOf } from './applications.queries.ts'
@@ -27,7 +27,7 @@ import { takesAtOnce } from './answering.queries.ts'
 
 const fail = failureOf(coversErrors)
 
-declare module '../../platform/events.ts' {
+declare module '../../platform/events/events.ts' {
   interface DomainEvents {
     'cover.applied': AboutApplication & { first: boolean }
     'cover.application_withdrawn': AboutApplication

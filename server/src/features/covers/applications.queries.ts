@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, ne, sql } from 'drizzle-orm'
-import type { Tx } from '../../platform/db.ts'
+import type { Tx } from '../../platform/db/db.ts'
 import { entries } from '../timetable/timetable.tables.ts'
 import { profiles, trainers } from '../users/users.tables.ts'
 import { waitingStates } from './covers.rules.ts'

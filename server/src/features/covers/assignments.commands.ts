@@ -1,5 +1,5 @@
 import { inArray, sql } from 'drizzle-orm'
-import type { Work } from '../../platform/db.ts'
+import type { Work } from '../../platform/db/db.ts'
 import { newId } from '../../platform/ids.ts'
 import { connectedTrainers } from '../connections/connections.queries.ts'
 import type { Assignment, Refusal } from '../timetable/timetable.ports.ts'

@@ -1,6 +1,6 @@
 import type { Position } from '@quartet/contract/kernel/people'
 import { eq, inArray } from 'drizzle-orm'
-import type { Tx } from '../../platform/db.ts'
+import type { Tx } from '../../platform/db/db.ts'
 import { teamOf } from '../gyms/gyms.queries.ts'
 import { profiles, trainers } from '../users/users.tables.ts'
 import { findCover } from './covers.queries.ts'

@@ -2,9 +2,9 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { coverAnswersErrors } from '@quartet/contract/covers/answers'
 import { coversErrors } from '@quartet/contract/covers/cover'
 import { moneyAt } from '@quartet/contract/kernel/pay-countries'
-import type { Work } from '../../platform/db.ts'
+import type { Work } from '../../platform/db/db.ts'
 import { failureOf } from '../../platform/fail.ts'
-import type { Allowed } from '../../platform/gate.ts'
+import type { Allowed } from '../../platform/authorize.ts'
 import { mayOffer } from './cover-answers.rules.ts'
 import { about } from './covers.commands.ts'
 import { lockCovers } from './covers.queries.ts'
@@ -17,7 +17,7 @@ import { bonusOf } from './answering.queries.ts'
 
 const fail = failureOf({ ...coversErrors, ...coverAnswersErrors })
 
-declare module '../../platform/events.ts' {
+declare module '../../platform/events/events.ts' {
   interface DomainEvents {
     /** Cents on top of the usual rate. `applied` are those who wait, and get as much. */
     'cover.bonus_changed': AboutCover & { before: number; after: number; applied: string[] }

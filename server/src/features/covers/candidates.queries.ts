@@ -1,6 +1,6 @@
 import type { CoverCandidate } from '@quartet/contract/covers/answers'
 import { eq, inArray } from 'drizzle-orm'
-import type { Work } from '../../platform/db.ts'
+import type { Work } from '../../platform/db/db.ts'
 import { avatarUrl } from '../users/avatars.rules.ts'
 import { profiles, trainers } from '../users/users.tables.ts'
 import { applicationsTo } from './applications.queries.ts'

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, inArray, ne, sql } from 'drizzle-orm'
-import type { Work } from '../../platform/db.ts'
-import { events } from '../../platform/events.tables.ts'
+import type { Work } from '../../platform/db/db.ts'
+import { events } from '../../platform/events/events.tables.ts'
 import { entries } from '../timetable/timetable.tables.ts'
 import type { AboutApplication } from './confirmation.commands.ts'
 import { againstReturn, putOn } from './confirmation.commands.ts'
@@ -21,7 +21,7 @@ import { whoMayStill } from './reopened.queries.ts'
 import { searchFor } from './answering.queries.ts'
 import { openLine } from './opening.commands.ts'
 
-declare module '../../platform/events.ts' {
+declare module '../../platform/events/events.ts' {
   interface DomainEvents {
     /** A class that had its substitute is not held. `notice`: whether they are paid for the short notice, and else why not. */
     'cover.class_off': AboutApplication & {

@@ -1,5 +1,5 @@
-import { notice } from '../../platform/notice.ts'
-import type { Notice } from '../../platform/notice.ts'
+import { notice } from '../../platform/events/notice.ts'
+import type { Notice } from '../../platform/events/notice.ts'
 import { accountsOf, coverToTell } from './audience.queries.ts'
 import { isSoon, openAgain, span, toGym, toTrainer, toUsual, update, whenAndWhere } from './cover-words.notices.ts'
 import type { CoverRow } from './covers.queries.ts'

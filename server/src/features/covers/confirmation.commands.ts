@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { coversErrors } from '@quartet/contract/covers/cover'
 import { conflictOr } from '../../platform/conflict.ts'
-import type { Tx, Work } from '../../platform/db.ts'
+import type { Tx, Work } from '../../platform/db/db.ts'
 import { failureOf, notFound } from '../../platform/fail.ts'
 import { connectedTrainers, liveConnection } from '../connections/connections.queries.ts'
 import { entries } from '../timetable/timetable.tables.ts'
@@ -24,7 +24,7 @@ export type AboutApplication = AboutCover & { applicationId: string; trainerId: 
 /** Why somebody is out of what they waited for. */
 type OutBecause = 'clash' | 'not_connected' | 'document' | 'moved'
 
-declare module '../../platform/events.ts' {
+declare module '../../platform/events/events.ts' {
   interface DomainEvents {
     'cover.application_disqualified': AboutApplication & { because: OutBecause }
     /** `before` taught until now; `others` were waiting and were not chosen. `by`: somebody of the gym, its policy, or a yes to its offer. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { parseInstant } from '../../platform/columns.ts'
-import type { Tx, Work } from '../../platform/db.ts'
+import { parseInstant } from '../../platform/db/columns.ts'
+import type { Tx, Work } from '../../platform/db/db.ts'
 import type { PairFacts } from './qualification.queries.ts'
 import { factsOf } from './qualification.queries.ts'
 import { audienceOf } from './sifting.queries.ts'

@@ -1,7 +1,7 @@
 import type { Actor } from '../../platform/actor.ts'
 import { isAdmin, isTrainer, worksFor } from '../../platform/actor.ts'
-import { gymlessPolicyOf, policyOf, staysOpen } from '../../platform/gate.ts'
-import type { Verdict } from '../../platform/gate.ts'
+import { gymlessPolicyOf, policyOf, staysOpen } from '../../platform/authorize.ts'
+import type { Verdict } from '../../platform/authorize.ts'
 
 type Concerned = { gymId: string; usualTrainerId: string | null; substituteId: string | null }
 

@@ -1,7 +1,7 @@
 import type { CoverAnswer } from '@quartet/contract/covers/answers'
 import type { Actor } from '../../platform/actor.ts'
 import { isTrainer, worksFor } from '../../platform/actor.ts'
-import { may } from '../../platform/gate.ts'
+import { may } from '../../platform/authorize.ts'
 import { coverAnswerPolicy, offerPolicy, returnPolicy } from './cover-answers.policy.ts'
 import type { AnswerFacts } from './cover-answers.queries.ts'
 import { graceUntil, inGrace, outcomesOf, phoneUntil } from './cover-answers.rules.ts'

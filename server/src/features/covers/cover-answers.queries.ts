@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull, lte, ne, sql } from 'drizzle-orm'
-import type { Work } from '../../platform/db.ts'
-import type { Item, Which } from '../../platform/tasks.ts'
+import type { Work } from '../../platform/db/db.ts'
+import type { Item, Which } from '../../platform/events/tasks.ts'
 import { entries } from '../timetable/timetable.tables.ts'
 import { peopleByIds } from '../users/names.queries.ts'
 import { profiles, trainers } from '../users/users.tables.ts'

@@ -1,5 +1,5 @@
 import { integer, snakeCase, text, uuid } from 'drizzle-orm/pg-core'
-import { instant } from '../../platform/columns.ts'
+import { instant } from '../../platform/db/columns.ts'
 
 /** That a class goes back to whoever taught it before, asked by one of them and done when the other one says yes. */
 export const coverReturns = snakeCase.table('cover_returns', {

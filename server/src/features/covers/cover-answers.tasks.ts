@@ -1,5 +1,5 @@
-import { sweep } from '../../platform/sweep.ts'
-import type { Task } from '../../platform/tasks.ts'
+import { sweep } from '../../platform/events/sweep.ts'
+import type { Task } from '../../platform/events/tasks.ts'
 import { offersOver, returnsOfStarted } from './cover-answers.queries.ts'
 import { lapseOffer } from './offers.commands.ts'
 import { askForOutcome } from './outcomes.commands.ts'

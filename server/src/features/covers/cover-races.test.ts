@@ -6,7 +6,7 @@ import { testApp } from '../../../test/harness.ts'
 import { oneClass } from '../../../test/one-class.ts'
 import type { OneClass } from '../../../test/one-class.ts'
 import { contradictions } from '../../../test/who-teaches.ts'
-import { events } from '../../platform/events.tables.ts'
+import { events } from '../../platform/events/events.tables.ts'
 import { notifications } from '../notifications/notifications.tables.ts'
 
 let t: TestApp

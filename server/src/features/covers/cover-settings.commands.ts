@@ -2,9 +2,9 @@ import { and, eq } from 'drizzle-orm'
 import { coverSettingsErrors } from '@quartet/contract/eligibility/terms'
 import type { CoverTerms } from '@quartet/contract/eligibility/terms'
 import type { Person } from '../../platform/actor.ts'
-import type { Work } from '../../platform/db.ts'
+import type { Work } from '../../platform/db/db.ts'
 import { failureOf } from '../../platform/fail.ts'
-import type { Allowed } from '../../platform/gate.ts'
+import type { Allowed } from '../../platform/authorize.ts'
 import { connectedTrainers } from '../connections/connections.queries.ts'
 import { coverTermsOf } from './cover-settings.queries.ts'
 import { coverSettings, coverMutes, coverPreferred } from './terms.tables.ts'
@@ -12,7 +12,7 @@ import type { Teacher } from './terms.policy.ts'
 
 const fail = failureOf(coverSettingsErrors)
 
-declare module '../../platform/events.ts' {
+declare module '../../platform/events/events.ts' {
   interface DomainEvents {
     'cover_settings.changed': { gymId: string; before: CoverTerms; after: CoverTerms }
     'cover_settings.preferred': { gymId: string; trainerId: string; favourite: boolean; trusted: boolean }

@@ -1,8 +1,8 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import { coversErrors } from '@quartet/contract/covers/cover'
-import type { Work } from '../../platform/db.ts'
+import type { Work } from '../../platform/db/db.ts'
 import { failureOf } from '../../platform/fail.ts'
-import type { Allowed } from '../../platform/gate.ts'
+import type { Allowed } from '../../platform/authorize.ts'
 import { entries } from '../timetable/timetable.tables.ts'
 import { lockCovers } from './covers.queries.ts'
 import type { CoverRow } from './covers.queries.ts'
@@ -13,7 +13,7 @@ import { refuseStale } from './versions.queries.ts'
 
 const fail = failureOf(coversErrors)
 
-declare module '../../platform/events.ts' {
+declare module '../../platform/events/events.ts' {
   interface DomainEvents {
     /** `applicants` applied for the class before and were not chosen: they are applicants again. */
     'cover.requested': AboutCover & { asked: string[]; after?: Asking['after']; applicants?: string[] }

@@ -1,5 +1,5 @@
-import type { Work } from '../../platform/db.ts'
-import type { Live } from '../../platform/realtime.ts'
+import type { Work } from '../../platform/db/db.ts'
+import type { Live } from '../../platform/events/realtime.ts'
 import { trainersOfGym } from '../connections/connections.queries.ts'
 import type { AboutCover } from './covers.tables.ts'
 import type { CoverRow } from './covers.queries.ts'

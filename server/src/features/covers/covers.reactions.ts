@@ -1,5 +1,5 @@
-import { reaction, together } from '../../platform/events.ts'
-import type { Reaction, Together } from '../../platform/events.ts'
+import { reaction, together } from '../../platform/events/events.ts'
+import type { Reaction, Together } from '../../platform/events/events.ts'
 import { connectedTrainers, trainersOfGym } from '../connections/connections.queries.ts'
 import { dropApplicationsAt, judgeAnew } from './applications.commands.ts'
 import { accountsOf } from './audience.queries.ts'

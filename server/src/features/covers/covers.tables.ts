@@ -1,7 +1,7 @@
 import type { CoverOutcome } from '@quartet/contract/covers/answers'
 import type { CoverTerms } from '@quartet/contract/eligibility/terms'
 import { bigint, boolean, integer, jsonb, primaryKey, snakeCase, text, uuid } from 'drizzle-orm/pg-core'
-import { instant } from '../../platform/columns.ts'
+import { instant } from '../../platform/db/columns.ts'
 import type { PayTerms } from './cover-answers.rules.ts'
 import type { ApplicationState, CoverState } from './covers.rules.ts'
 

@@ -1,5 +1,5 @@
-import { sweep } from '../../platform/sweep.ts'
-import type { Task } from '../../platform/tasks.ts'
+import { sweep } from '../../platform/events/sweep.ts'
+import type { Task } from '../../platform/events/tasks.ts'
 import { closeStarted } from './covers.commands.ts'
 import { startedCovers } from './covers.queries.ts'
 

@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import type { Work } from '../../platform/db.ts'
+import type { Work } from '../../platform/db/db.ts'
 import { about } from './covers.commands.ts'
 import { lockCovers } from './covers.queries.ts'
 import { isLive, stateAt, waitingStates } from './covers.rules.ts'
@@ -8,7 +8,7 @@ import type { AboutCover, CoverLock } from './covers.tables.ts'
 import { planWavesAnew, startNextWave } from './waves.commands.ts'
 import { coverEscalations } from './search.tables.ts'
 
-declare module '../../platform/events.ts' {
+declare module '../../platform/events/events.ts' {
   interface DomainEvents {
     /** A class is a day, or three hours, from its start and nobody was found. */
     'cover.escalated': AboutCover & { step: 'day' | 'hours'; state: CoverLock['state'] }

@@ -1,5 +1,5 @@
 import { eq, isNotNull } from 'drizzle-orm'
-import type { Work } from '../../platform/db.ts'
+import type { Work } from '../../platform/db/db.ts'
 import { newId } from '../../platform/ids.ts'
 import { coverDues } from './cover-answers.tables.ts'
 import { completeTerms } from './cover-settings.queries.ts'

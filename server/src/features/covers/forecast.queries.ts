@@ -1,6 +1,6 @@
 import type { AskPlan } from '@quartet/contract/covers/requests'
 import type { CoverTerms } from '@quartet/contract/eligibility/terms'
-import type { Work } from '../../platform/db.ts'
+import type { Work } from '../../platform/db/db.ts'
 import { requirementNames } from '../compliance/requirements.queries.ts'
 import { judgeAll } from './connected.queries.ts'
 import type { Judged, Wanted } from './connected.queries.ts'

@@ -2,9 +2,9 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { gatesErrors, longestSetAside } from '@quartet/contract/eligibility/eligibility'
 import type { Person } from '../../platform/actor.ts'
 import { uniqueOr } from '../../platform/conflict.ts'
-import type { Work } from '../../platform/db.ts'
+import type { Work } from '../../platform/db/db.ts'
 import { failureOf, invalid } from '../../platform/fail.ts'
-import type { Allowed } from '../../platform/gate.ts'
+import type { Allowed } from '../../platform/authorize.ts'
 import { newId } from '../../platform/ids.ts'
 import { qualified } from './gates.rules.ts'
 import type { BlockRow, OverrideRow } from './gates.queries.ts'
@@ -15,7 +15,7 @@ const fail = failureOf(gatesErrors)
 
 type AboutPair = { gymId: string; trainerId: string }
 
-declare module '../../platform/events.ts' {
+declare module '../../platform/events/events.ts' {
   interface DomainEvents {
     'gates.set_aside': AboutPair & { overrideIds: string[]; entryIds: string[]; reason: string; expiresOn: string }
     'gates.lifted': AboutPair & { overrideId: string; entryId: string }

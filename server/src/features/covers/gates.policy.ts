@@ -1,7 +1,7 @@
 import type { Actor } from '../../platform/actor.ts'
 import { isAdmin, isTrainer, worksFor } from '../../platform/actor.ts'
-import { policyOf, staysOpen } from '../../platform/gate.ts'
-import type { Verdict } from '../../platform/gate.ts'
+import { policyOf, staysOpen } from '../../platform/authorize.ts'
+import type { Verdict } from '../../platform/authorize.ts'
 
 const manages = (actor: Actor, gymId: string) => worksFor(actor, gymId, 'owner', 'manager', 'gym_admin')
 

@@ -1,5 +1,5 @@
 import { and, desc, eq, isNull } from 'drizzle-orm'
-import type { Tx } from '../../platform/db.ts'
+import type { Tx } from '../../platform/db/db.ts'
 import { profiles, trainers } from '../users/users.tables.ts'
 import { coverBlocks, gateOverrides } from './gates.tables.ts'
 

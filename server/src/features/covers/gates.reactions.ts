@@ -1,7 +1,7 @@
-import type { Unfinished } from '../../platform/apart.ts'
-import type { Work } from '../../platform/db.ts'
-import { reaction } from '../../platform/events.ts'
-import type { Reaction } from '../../platform/events.ts'
+import type { Unfinished } from '../../platform/events/apart.ts'
+import type { Work } from '../../platform/db/db.ts'
+import { reaction } from '../../platform/events/events.ts'
+import type { Reaction } from '../../platform/events/events.ts'
 import { trainerIdOf } from '../users/users.queries.ts'
 import { judgeAnew } from './applications.commands.ts'
 

@@ -1,5 +1,5 @@
 import { snakeCase, text, uuid } from 'drizzle-orm/pg-core'
-import { instant, plainDate } from '../../platform/columns.ts'
+import { instant, plainDate } from '../../platform/db/columns.ts'
 
 export const coverBlocks = snakeCase.table('cover_blocks', {
   id: uuid().primaryKey(),

@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import type { Work } from '../../platform/db.ts'
+import type { Work } from '../../platform/db/db.ts'
 import { about, closeCover } from './covers.commands.ts'
 import { lockCovers } from './covers.queries.ts'
 import { isUnsettled, unsettledStates } from './covers.rules.ts'
@@ -9,7 +9,7 @@ import { oweShortNotice } from './dues.commands.ts'
 import { endEarlier, endTaken } from './leaving.commands.ts'
 import type { Confirmed } from './leaving.commands.ts'
 
-declare module '../../platform/events.ts' {
+declare module '../../platform/events/events.ts' {
   interface DomainEvents {
     /** Somebody else, or nobody, was put by hand on a class that had its substitute. `paid`: they are paid for the short notice. */
     'cover.taken_over': AboutCover & {

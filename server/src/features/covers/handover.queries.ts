@@ -1,6 +1,6 @@
 import type { RosterEntry, TouchedSeries } from '@quartet/contract/connections/roster'
 import { and, asc, eq, gt, gte, inArray, isNull, or, sql } from 'drizzle-orm'
-import type { Tx, Work } from '../../platform/db.ts'
+import type { Tx, Work } from '../../platform/db/db.ts'
 import { segmentOn } from '../timetable/facts.queries.ts'
 import { repeatOf, shifted } from '../timetable/recurrence.rules.ts'
 import { classes, entries, segments, series } from '../timetable/timetable.tables.ts'

@@ -1,8 +1,8 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
-import { apart } from '../../platform/apart.ts'
-import type { Unfinished } from '../../platform/apart.ts'
-import type { Work } from '../../platform/db.ts'
-import { events } from '../../platform/events.tables.ts'
+import { apart } from '../../platform/events/apart.ts'
+import type { Unfinished } from '../../platform/events/apart.ts'
+import type { Work } from '../../platform/db/db.ts'
+import { events } from '../../platform/events/events.tables.ts'
 import { findHoliday, openGyms } from '../timetable/holidays.queries.ts'
 import { regionOf } from '../timetable/holidays.rules.ts'
 import { entries } from '../timetable/timetable.tables.ts'
@@ -11,7 +11,7 @@ import { about } from './covers.commands.ts'
 import { coverApplications, covers } from './covers.tables.ts'
 import type { AboutCover } from './covers.tables.ts'
 
-declare module '../../platform/events.ts' {
+declare module '../../platform/events/events.ts' {
   interface DomainEvents {
     /** A class that somebody took is on a day that has become a public holiday: it may be paid otherwise. */
     'cover.holiday_declared': AboutCover & { trainerId: string; holidayId: string; name: string }

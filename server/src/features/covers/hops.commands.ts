@@ -1,11 +1,11 @@
 import { and, eq, ne } from 'drizzle-orm'
-import type { Work } from '../../platform/db.ts'
-import type { Allowed } from '../../platform/gate.ts'
+import type { Work } from '../../platform/db/db.ts'
+import type { Allowed } from '../../platform/authorize.ts'
 import type { CoverRow } from './covers.queries.ts'
 import { covers } from './covers.tables.ts'
 import type { Teacher } from './terms.policy.ts'
 
-declare module '../../platform/events.ts' {
+declare module '../../platform/events/events.ts' {
   interface DomainEvents {
     'cover.hops_muted': { coverId: string; trainerId: string; muted: boolean }
   }

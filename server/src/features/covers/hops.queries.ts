@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import type { Tx } from '../../platform/db.ts'
+import type { Tx } from '../../platform/db/db.ts'
 import { entries } from '../timetable/timetable.tables.ts'
 import { trainers } from '../users/users.tables.ts'
 import type { CoverRow } from './covers.queries.ts'

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { coverAnswersErrors } from '@quartet/contract/covers/answers'
 import { coversErrors } from '@quartet/contract/covers/cover'
-import type { Work } from '../../platform/db.ts'
+import type { Work } from '../../platform/db/db.ts'
 import { failureOf } from '../../platform/fail.ts'
 import { entries } from '../timetable/timetable.tables.ts'
 import { about, moveCover, whoDecides } from './covers.commands.ts'
@@ -11,7 +11,7 @@ import { lapseReturns } from './return-endings.commands.ts'
 
 const fail = failureOf({ ...coversErrors, ...coverAnswersErrors })
 
-declare module '../../platform/events.ts' {
+declare module '../../platform/events/events.ts' {
   interface DomainEvents {
     /** A cover that the class had changed hands by, before the one that counts, ended with that one. */
     'cover.earlier_ended': AboutCover & { because: Closing }

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
-import type { Tx } from '../../platform/db.ts'
+import type { Tx } from '../../platform/db/db.ts'
 import { gyms } from '../gyms/gyms.tables.ts'
 import { classes, entries } from '../timetable/timetable.tables.ts'
 import { profiles, trainers } from '../users/users.tables.ts'

@@ -3,9 +3,9 @@ import { coverAnswersErrors } from '@quartet/contract/covers/answers'
 import { coversErrors } from '@quartet/contract/covers/cover'
 import type { Person } from '../../platform/actor.ts'
 import { uniqueOr } from '../../platform/conflict.ts'
-import type { Work } from '../../platform/db.ts'
+import type { Work } from '../../platform/db/db.ts'
 import { failure, failureOf } from '../../platform/fail.ts'
-import type { Allowed } from '../../platform/gate.ts'
+import type { Allowed } from '../../platform/authorize.ts'
 import { newId } from '../../platform/ids.ts'
 import { connectedTrainers } from '../connections/connections.queries.ts'
 import { closingAt } from '../plans/plans.queries.ts'
@@ -27,7 +27,7 @@ import type { Teacher } from './terms.policy.ts'
 
 const fail = failureOf({ ...coversErrors, ...coverAnswersErrors })
 
-declare module '../../platform/events.ts' {
+declare module '../../platform/events/events.ts' {
   interface DomainEvents {
     'cover.offered': AboutApplication & { answerBy: string }
     'cover.offer_ended': AboutApplication & { because: 'declined' | 'lapsed' | 'taken_back' }

@@ -1,6 +1,6 @@
 import { moneyAt } from '@quartet/contract/kernel/pay-countries'
-import { notice } from '../../platform/notice.ts'
-import type { Notice } from '../../platform/notice.ts'
+import { notice } from '../../platform/events/notice.ts'
+import type { Notice } from '../../platform/events/notice.ts'
 import { dayAndTime } from '../timetable/timetable.rules.ts'
 import { accountsOf, askedFor, coverToTell } from './audience.queries.ts'
 import { isSoon, quoted, span, toGym, toTrainer, update, whenAndWhere } from './cover-words.notices.ts'

@@ -1,5 +1,5 @@
 import { coversErrors } from '@quartet/contract/covers/cover'
-import type { Work } from '../../platform/db.ts'
+import type { Work } from '../../platform/db/db.ts'
 import { newId } from '../../platform/ids.ts'
 import { uniqueOr } from '../../platform/conflict.ts'
 import { failureOf } from '../../platform/fail.ts'

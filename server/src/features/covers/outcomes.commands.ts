@@ -3,9 +3,9 @@ import { coverAnswersErrors } from '@quartet/contract/covers/answers'
 import type { CoverOutcome } from '@quartet/contract/covers/answers'
 import { coversErrors } from '@quartet/contract/covers/cover'
 import type { Person } from '../../platform/actor.ts'
-import type { Work } from '../../platform/db.ts'
+import type { Work } from '../../platform/db/db.ts'
 import { failureOf } from '../../platform/fail.ts'
-import type { Allowed } from '../../platform/gate.ts'
+import type { Allowed } from '../../platform/authorize.ts'
 import { connectedTrainers } from '../connections/connections.queries.ts'
 import { callOff } from '../timetable/past-entries.commands.ts'
 import { entries } from '../timetable/timetable.tables.ts'
@@ -26,7 +26,7 @@ import { refuseStale } from './versions.queries.ts'
 
 const fail = failureOf({ ...coversErrors, ...coverAnswersErrors })
 
-declare module '../../platform/events.ts' {
+declare module '../../platform/events/events.ts' {
   interface DomainEvents {
     /** It is over, and nobody has said what happened: its substitute is asked, if it has one, and its gym. */
     'cover.outcome_needed': AboutCover & { trainerId: string | null }

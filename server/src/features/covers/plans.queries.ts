@@ -1,5 +1,5 @@
 import { asc, eq, sql } from 'drizzle-orm'
-import type { Work } from '../../platform/db.ts'
+import type { Work } from '../../platform/db/db.ts'
 import { entries } from '../timetable/timetable.tables.ts'
 import { askedFor } from './audience.queries.ts'
 import { fitFor } from './connected.queries.ts'

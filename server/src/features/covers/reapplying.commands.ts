@@ -1,5 +1,5 @@
 import { asc, eq, inArray } from 'drizzle-orm'
-import type { Tx, Work } from '../../platform/db.ts'
+import type { Tx, Work } from '../../platform/db/db.ts'
 import { newId } from '../../platform/ids.ts'
 import { coverApplications } from './covers.tables.ts'
 import { qualified } from './gates.rules.ts'

@@ -1,8 +1,8 @@
 import { coversErrors } from '@quartet/contract/covers/cover'
 import { coverRequestsErrors } from '@quartet/contract/covers/requests'
-import type { Work } from '../../platform/db.ts'
+import type { Work } from '../../platform/db/db.ts'
 import { failureOf } from '../../platform/fail.ts'
-import type { Allowed } from '../../platform/gate.ts'
+import type { Allowed } from '../../platform/authorize.ts'
 import { about, closeCover, moveCover } from './covers.commands.ts'
 import { lockCovers } from './covers.queries.ts'
 import type { CoverRow } from './covers.queries.ts'
@@ -13,7 +13,7 @@ import type { AboutCover, CoverLock } from './covers.tables.ts'
 
 const fail = failureOf({ ...coversErrors, ...coverRequestsErrors })
 
-declare module '../../platform/events.ts' {
+declare module '../../platform/events/events.ts' {
   interface DomainEvents {
     /** The gym lets its trainer be away: these are asked first. */
     'cover.released': AboutCover & { asked: string[] }

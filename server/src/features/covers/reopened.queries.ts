@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm'
-import type { Work } from '../../platform/db.ts'
+import type { Work } from '../../platform/db/db.ts'
 import { askedFor } from './audience.queries.ts'
 import { coverApplications } from './covers.tables.ts'
 import { isAsked, qualified } from './gates.rules.ts'

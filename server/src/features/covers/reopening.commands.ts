@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
-import type { Work } from '../../platform/db.ts'
-import { events } from '../../platform/events.tables.ts'
+import type { Work } from '../../platform/db/db.ts'
+import { events } from '../../platform/events/events.tables.ts'
 import { entries } from '../timetable/timetable.tables.ts'
 import { about, moveCover, restate } from './covers.commands.ts'
 import { lockCovers } from './covers.queries.ts'
@@ -10,7 +10,7 @@ import type { AboutCover, CoverLock } from './covers.tables.ts'
 import { whoMayStill } from './reopened.queries.ts'
 import { planWavesAnew } from './waves.commands.ts'
 
-declare module '../../platform/events.ts' {
+declare module '../../platform/events/events.ts' {
   interface DomainEvents {
     /** A class that looked for cover when it was called off is held after all, and looks on: `applicants` have applied still. */
     'cover.back_on': AboutCover & { applicants: string[]; others: string[] }

@@ -1,4 +1,4 @@
-import type { Work } from '../../platform/db.ts'
+import type { Work } from '../../platform/db/db.ts'
 import { newId } from '../../platform/ids.ts'
 import { coverTermsOf } from './cover-settings.queries.ts'
 import { coverRequests } from './covers.tables.ts'

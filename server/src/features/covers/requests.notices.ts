@@ -1,8 +1,8 @@
 import { findGym } from '../gyms/gyms.queries.ts'
 import { findEntry } from '../timetable/entries.queries.ts'
 import { dayAndTime } from '../timetable/timetable.rules.ts'
-import { notice } from '../../platform/notice.ts'
-import type { Notice } from '../../platform/notice.ts'
+import { notice } from '../../platform/events/notice.ts'
+import type { Notice } from '../../platform/events/notice.ts'
 import { accountsOf, coverToTell, peopleToTell } from './audience.queries.ts'
 import { absence, span, toGym, toUsual, update, wanted, whenAndWhere } from './cover-words.notices.ts'
 

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import type { Work } from '../../platform/db.ts'
+import type { Work } from '../../platform/db/db.ts'
 import { coverReturns } from './cover-answers.tables.ts'
 import { about } from './covers.commands.ts'
 import { covers } from './covers.tables.ts'
@@ -8,7 +8,7 @@ import type { AboutCover } from './covers.tables.ts'
 export type ReturnRow = typeof coverReturns.$inferSelect
 export type AboutReturn = AboutCover & { returnId: string; kind: ReturnRow['kind']; from: string; to: string }
 
-declare module '../../platform/events.ts' {
+declare module '../../platform/events/events.ts' {
   interface DomainEvents {
     /** Nobody asks for it any more: taken back, or overtaken by what happened since. */
     'cover.return_ended': AboutReturn & { because: 'dropped' | 'lapsed' }

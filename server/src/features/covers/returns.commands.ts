@@ -3,9 +3,9 @@ import { coverAnswersErrors } from '@quartet/contract/covers/answers'
 import { coversErrors } from '@quartet/contract/covers/cover'
 import type { Person } from '../../platform/actor.ts'
 import { isTrainer, worksFor } from '../../platform/actor.ts'
-import type { Work } from '../../platform/db.ts'
+import type { Work } from '../../platform/db/db.ts'
 import { failureOf } from '../../platform/fail.ts'
-import type { Allowed } from '../../platform/gate.ts'
+import type { Allowed } from '../../platform/authorize.ts'
 import { newId } from '../../platform/ids.ts'
 import { accountsOf } from './audience.queries.ts'
 import { againstReturn, disqualify, holdToPutOn, putOn } from './confirmation.commands.ts'
@@ -26,7 +26,7 @@ import { coversIt, searchFor } from './answering.queries.ts'
 
 const fail = failureOf({ ...coversErrors, ...coverAnswersErrors })
 
-declare module '../../platform/events.ts' {
+declare module '../../platform/events/events.ts' {
   interface DomainEvents {
     'cover.return_asked': AboutReturn
     'cover.return_refused': AboutReturn

@@ -2,9 +2,9 @@ import { isDeepStrictEqual } from 'node:util'
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Disqualification } from '@quartet/contract/covers/cover'
 import { risksErrors } from '@quartet/contract/covers/risks'
-import type { Work } from '../../platform/db.ts'
+import type { Work } from '../../platform/db/db.ts'
 import { failureOf } from '../../platform/fail.ts'
-import type { Allowed } from '../../platform/gate.ts'
+import type { Allowed } from '../../platform/authorize.ts'
 import { newId } from '../../platform/ids.ts'
 import { closeCover } from './covers.commands.ts'
 import { lockCovers } from './covers.queries.ts'
@@ -22,7 +22,7 @@ const fail = failureOf(risksErrors)
 
 type AboutTrainer = { gymId: string; trainerId: string; entryIds: string[] }
 
-declare module '../../platform/events.ts' {
+declare module '../../platform/events/events.ts' {
   interface DomainEvents {
     /** Of one trainer's classes at one gym, those that were not at risk before. `until` is the day of the first. */
     'classes.at_risk': AboutTrainer & { until: string; sentences: string[]; documents: boolean }

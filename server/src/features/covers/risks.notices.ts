@@ -1,6 +1,6 @@
 import { namedDay } from '@quartet/contract/kernel/wording'
-import { notice } from '../../platform/notice.ts'
-import type { Notice } from '../../platform/notice.ts'
+import { notice } from '../../platform/events/notice.ts'
+import type { Notice } from '../../platform/events/notice.ts'
 import { managersOf } from '../gyms/gyms.queries.ts'
 import { dayAndTime } from '../timetable/timetable.rules.ts'
 import { accountsOf } from './audience.queries.ts'

@@ -1,12 +1,12 @@
-import type { Work } from '../../platform/db.ts'
-import { reaction } from '../../platform/events.ts'
-import type { Reaction } from '../../platform/events.ts'
-import type { Live } from '../../platform/realtime.ts'
+import type { Work } from '../../platform/db/db.ts'
+import { reaction } from '../../platform/events/events.ts'
+import type { Reaction } from '../../platform/events/events.ts'
+import type { Live } from '../../platform/events/realtime.ts'
 import { trainerIdOf } from '../users/users.queries.ts'
 import { accountsOf } from './audience.queries.ts'
 import { judgeClasses } from './risks.commands.ts'
 import { documentsAhead } from './risks.rules.ts'
-import type { EventType } from '../../platform/domain-events.ts'
+import type { EventType } from '../../platform/db/domain-events.ts'
 
 /** What changes for one trainer, wherever they teach. */
 const ofTrainer = [

@@ -1,6 +1,6 @@
 import type { Disqualification } from '@quartet/contract/covers/cover'
 import { jsonb, snakeCase, text, uuid } from 'drizzle-orm/pg-core'
-import { instant, plainDate } from '../../platform/columns.ts'
+import { instant, plainDate } from '../../platform/db/columns.ts'
 
 export const entryRisks = snakeCase.table('entry_risks', {
   id: uuid().primaryKey(),

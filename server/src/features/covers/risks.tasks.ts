@@ -1,5 +1,5 @@
-import { sweep } from '../../platform/sweep.ts'
-import type { Task } from '../../platform/tasks.ts'
+import { sweep } from '../../platform/events/sweep.ts'
+import type { Task } from '../../platform/events/tasks.ts'
 import { judgeClasses, judgeDay, proposeCover, searchInstead } from './risks.commands.ts'
 import { gymsToJudge, risksToPropose, risksToSearch, startingBy, trainersToPropose } from './risks.queries.ts'
 

@@ -1,6 +1,6 @@
 import { snakeCase, uuid, integer, text, primaryKey } from 'drizzle-orm/pg-core'
 import type { WaveKind } from '@quartet/contract/covers/requests'
-import { instant } from '../../platform/columns.ts'
+import { instant } from '../../platform/db/columns.ts'
 
 export const coverWaves = snakeCase.table(
   'cover_waves',

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { judging } from '../../platform/db.ts'
-import type { Work } from '../../platform/db.ts'
+import { judging } from '../../platform/db/db.ts'
+import type { Work } from '../../platform/db/db.ts'
 import { keepBounds } from '../compliance/bounds.commands.ts'
 import { noSpecialty, rulesMarkOf } from '../compliance/bounds.queries.ts'
 import { familiesOf } from '../specialties/specialties.queries.ts'

@@ -2,9 +2,9 @@ import { and, desc, eq } from 'drizzle-orm'
 import { coverAnswersErrors } from '@quartet/contract/covers/answers'
 import { coversErrors } from '@quartet/contract/covers/cover'
 import type { Person } from '../../platform/actor.ts'
-import type { Work } from '../../platform/db.ts'
+import type { Work } from '../../platform/db/db.ts'
 import { failure, failureOf } from '../../platform/fail.ts'
-import type { Allowed } from '../../platform/gate.ts'
+import type { Allowed } from '../../platform/authorize.ts'
 import { closingAt } from '../plans/plans.queries.ts'
 import { entries } from '../timetable/timetable.tables.ts'
 import { againstReturn, disqualify, holdToPutOn, putOn } from './confirmation.commands.ts'
@@ -27,7 +27,7 @@ import { openCover } from './opening.commands.ts'
 
 const fail = failureOf({ ...coversErrors, ...coverAnswersErrors })
 
-declare module '../../platform/events.ts' {
+declare module '../../platform/events/events.ts' {
   interface DomainEvents {
     /**
      * Given back in the first minutes. `to` has it again; `applicants` had applied and are applicants again; `others` were

@@ -7,7 +7,7 @@ import { aroundOneClass } from '../../../test/around-one-class.ts'
 import { testApp } from '../../../test/harness.ts'
 import { oneClass } from '../../../test/one-class.ts'
 import type { OneClass } from '../../../test/one-class.ts'
-import type { Live } from '../../platform/realtime.ts'
+import type { Live } from '../../platform/events/realtime.ts'
 import { coversReactions } from './covers.reactions.ts'
 import { contradictions } from '../../../test/who-teaches.ts'
 

@@ -1,6 +1,6 @@
 import { eq, sql, and } from 'drizzle-orm'
-import { judging } from '../../platform/db.ts'
-import type { Work } from '../../platform/db.ts'
+import { judging } from '../../platform/db/db.ts'
+import type { Work } from '../../platform/db/db.ts'
 import { familiesOf } from '../specialties/specialties.queries.ts'
 import { trainerSpecialties } from '../users/users.tables.ts'
 import { openTo } from './covers.policy.ts'

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { CoverOutcome } from '@quartet/contract/covers/answers'
 import type { Studio } from '@quartet/contract/gyms/gyms'
-import { parseInstant } from '../../platform/columns.ts'
-import type { Tx } from '../../platform/db.ts'
+import { parseInstant } from '../../platform/db/columns.ts'
+import type { Tx } from '../../platform/db/db.ts'
 import type { PayTerms } from './cover-answers.rules.ts'
 
 type Span = { gymId: string; trainerId: string | null; from: Temporal.Instant; until: Temporal.Instant }

@@ -1,7 +1,7 @@
 import type { Person, Actor } from '../../platform/actor.ts'
 import { worksFor, isTrainer } from '../../platform/actor.ts'
-import type { Access } from '../../platform/operation.ts'
-import { policyOf } from '../../platform/gate.ts'
+import type { Access } from '../../platform/http/operation.ts'
+import { policyOf } from '../../platform/authorize.ts'
 
 /** Whoever can be put on a class. */
 export type Teacher = Person & { trainerId: string }

@@ -1,6 +1,6 @@
 import { snakeCase, uuid, jsonb, integer, boolean, primaryKey } from 'drizzle-orm/pg-core'
 import type { CoverTerms } from '@quartet/contract/eligibility/terms'
-import { instant } from '../../platform/columns.ts'
+import { instant } from '../../platform/db/columns.ts'
 
 export const coverSettings = snakeCase.table('cover_settings', {
   gymId: uuid().primaryKey(),

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, gte, inArray, isNotNull, isNull, or } from 'drizzle-orm'
-import type { Work } from '../../platform/db.ts'
+import type { Work } from '../../platform/db/db.ts'
 import { gyms } from '../gyms/gyms.tables.ts'
 import { dayAndTime } from '../timetable/timetable.rules.ts'
 import { classes, entries } from '../timetable/timetable.tables.ts'

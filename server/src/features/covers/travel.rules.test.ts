@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { kilometresBetween, pointOf } from '../../platform/localities.ts'
+import { kilometresBetween, pointOf } from '../../platform/places/localities.ts'
 import { distanceInWords, minutesFor } from './travel.rules.ts'
 
 const suburb = (city: string, postcode: string) => pointOf({ city, state: null, postcode })!

@@ -1,5 +1,5 @@
-import type { Work } from '../../platform/db.ts'
-import { lastEvent, refuseStale as refuse } from '../../platform/stale.ts'
+import type { Work } from '../../platform/db/db.ts'
+import { lastEvent, refuseStale as refuse } from '../../platform/events/stale.ts'
 import type { CoverLock } from './covers.tables.ts'
 
 /** Throws 409 `stale` when somebody saw another version of a cover. Who applied is said to the gym alone. */

@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull, max } from 'drizzle-orm'
-import type { Work } from '../../platform/db.ts'
+import type { Work } from '../../platform/db/db.ts'
 import { entries } from '../timetable/timetable.tables.ts'
 import { fitFor } from './connected.queries.ts'
 import { completeTerms } from './cover-settings.queries.ts'
@@ -9,7 +9,7 @@ import { askedFor } from './audience.queries.ts'
 import { peopleOf, planWaves } from './waves.rules.ts'
 import { coverWaves } from './search.tables.ts'
 
-declare module '../../platform/events.ts' {
+declare module '../../platform/events/events.ts' {
   interface DomainEvents {
     /** The next of those who may take a class are asked. */
     'cover.wave_started': AboutCover & { wave: number; asked: string[] }

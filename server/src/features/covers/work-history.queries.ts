@@ -1,7 +1,7 @@
 import type { TrainerRecord } from '@quartet/contract/connections/connections'
 import { sql } from 'drizzle-orm'
-import { parseInstant } from '../../platform/columns.ts'
-import type { Work } from '../../platform/db.ts'
+import { parseInstant } from '../../platform/db/columns.ts'
+import type { Work } from '../../platform/db/db.ts'
 import { dateAt } from '../timetable/timetable.rules.ts'
 
 /** What somebody taught of one class at one gym; `from` and `to` are days of the gym. */

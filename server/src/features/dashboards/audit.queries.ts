@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { parseInstant } from '../../platform/columns.ts'
-import type { Tx } from '../../platform/db.ts'
-import { contains } from '../../platform/search.ts'
+import { parseInstant } from '../../platform/db/columns.ts'
+import type { Tx } from '../../platform/db/db.ts'
+import { contains } from '../../platform/db/search.ts'
 
 export type AuditRow = {
   id: string

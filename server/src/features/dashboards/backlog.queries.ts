@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import type { Tx } from '../../platform/db.ts'
-import { mostAttempts } from '../../platform/events.worker.ts'
-import type { Backlog } from '../../platform/metrics.ts'
+import type { Tx } from '../../platform/db/db.ts'
+import { mostAttempts } from '../../platform/events/events.worker.ts'
+import type { Backlog } from '../../platform/watch/metrics.ts'
 
 /** What waits and what was given up: effects of events, messages to people (pushes of the last day), tasks by queue. */
 export async function readBacklog(tx: Tx, now: Temporal.Instant): Promise<Backlog> {

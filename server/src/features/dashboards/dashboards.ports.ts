@@ -1,4 +1,4 @@
-import type { Work } from '../../platform/db.ts'
+import type { Work } from '../../platform/db/db.ts'
 
 /** What dashboards ask of the platform, wired in app.ts. */
 export type DashboardsPorts = {

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import type { Tx } from '../../platform/db.ts'
+import type { Tx } from '../../platform/db/db.ts'
 import { connections } from '../connections/connections.tables.ts'
 import { openTo } from '../covers/covers.policy.ts'
 import { listCovers } from '../covers/covers.queries.ts'

@@ -1,6 +1,6 @@
 import { and, asc, inArray, isNull, sql } from 'drizzle-orm'
-import { parseInstant } from '../../platform/columns.ts'
-import type { Tx } from '../../platform/db.ts'
+import { parseInstant } from '../../platform/db/columns.ts'
+import type { Tx } from '../../platform/db/db.ts'
 import { unsettledStates } from '../covers/covers.rules.ts'
 import { coverApplications, coverAsks, covers } from '../covers/covers.tables.ts'
 import { wasAsked, wasFilled } from '../covers/fills.queries.ts'

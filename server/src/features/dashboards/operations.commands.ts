@@ -1,12 +1,12 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import type { Work } from '../../platform/db.ts'
-import { eventsChannel } from '../../platform/events.ts'
-import { eventDeliveries } from '../../platform/events.tables.ts'
-import { sweepFailures } from '../../platform/sweeps.tables.ts'
+import type { Work } from '../../platform/db/db.ts'
+import { eventsChannel } from '../../platform/events/events.ts'
+import { eventDeliveries } from '../../platform/events/events.tables.ts'
+import { sweepFailures } from '../../platform/events/sweeps.tables.ts'
 import { isLeft } from './operations.queries.ts'
 import type { Delivery } from './operations.rules.ts'
 
-declare module '../../platform/events.ts' {
+declare module '../../platform/events/events.ts' {
   interface DomainEvents {
     /** `name` is the sweep of an item. */
     'failure.retried': { kind: 'event' | 'task' | 'item'; id: string; name?: string }

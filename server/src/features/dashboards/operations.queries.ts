@@ -1,8 +1,8 @@
 import type { Failure } from '@quartet/contract/dashboards/dashboards'
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import type { Tx } from '../../platform/db.ts'
-import { mostAttempts, mostHoursLeft } from '../../platform/events.worker.ts'
+import type { Tx } from '../../platform/db/db.ts'
+import { mostAttempts, mostHoursLeft } from '../../platform/events/events.worker.ts'
 
 /** Whether an effect that is not done failed, or is due for so long that no server may know it any more. */
 export function isLeft(now: Temporal.Instant): SQL<boolean> {

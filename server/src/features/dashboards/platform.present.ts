@@ -3,8 +3,8 @@ import type { InferContractRouterOutputs } from '@orpc/contract'
 import type { AuditRow } from './audit.queries.ts'
 import { wordsOf } from './gym-admin.rules.ts'
 import type { Health } from './health.queries.ts'
-import { toldApart } from '../../platform/reason.ts'
-import type { Backlog } from '../../platform/metrics.ts'
+import { toldApart } from '../../platform/watch/redact-error.ts'
+import type { Backlog } from '../../platform/watch/metrics.ts'
 
 type Audit = Extract<InferContractRouterOutputs<typeof operations>['audit'], unknown[]>[number]
 

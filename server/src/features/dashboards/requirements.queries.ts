@@ -1,4 +1,4 @@
-import type { Work } from '../../platform/db.ts'
+import type { Work } from '../../platform/db/db.ts'
 import { isMet } from '../compliance/standing.rules.ts'
 import { standingsOfTeams } from '../compliance/team-standings.queries.ts'
 

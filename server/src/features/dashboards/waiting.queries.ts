@@ -1,7 +1,7 @@
 import { and, count, eq, inArray, min, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Actor } from '../../platform/actor.ts'
-import type { Tx } from '../../platform/db.ts'
+import type { Tx } from '../../platform/db/db.ts'
 import { shownTo } from '../compliance/submissions.policy.ts'
 import { submissions } from '../compliance/compliance.tables.ts'
 import { gymsPaying, visibleDocuments } from '../payroll/documents.policy.ts'

@@ -1,5 +1,5 @@
 import { isAdmin } from '../../platform/actor.ts'
-import { gymlessPolicyOf } from '../../platform/gate.ts'
+import { gymlessPolicyOf } from '../../platform/authorize.ts'
 
 /** Mails of the whole installation are an admin's affair. */
 export const outboxPolicy = gymlessPolicyOf<object>()({

@@ -1,8 +1,8 @@
 import type { OutboxMail } from '@quartet/contract/email-templates/outbox'
 import type { Actor } from '../../platform/actor.ts'
-import { may } from '../../platform/gate.ts'
-import type { Mailer } from '../../platform/mail.ts'
-import type { TextMessages } from '../../platform/text-messages.ts'
+import { may } from '../../platform/authorize.ts'
+import type { Mailer } from '../../platform/post/mail.ts'
+import type { TextMessages } from '../../platform/post/text-messages.ts'
 import { outboxPolicy } from './outbox.policy.ts'
 import type { Outgoing } from './outbox.queries.ts'
 

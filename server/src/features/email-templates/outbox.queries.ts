@@ -1,9 +1,9 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
-import type { Tx } from '../../platform/db.ts'
-import { mails } from '../../platform/mail.tables.ts'
-import type { MailState } from '../../platform/mail.tables.ts'
-import { contains } from '../../platform/search.ts'
-import { texts } from '../../platform/text-messages.tables.ts'
+import type { Tx } from '../../platform/db/db.ts'
+import { mails } from '../../platform/post/mail.tables.ts'
+import type { MailState } from '../../platform/post/mail.tables.ts'
+import { contains } from '../../platform/db/search.ts'
+import { texts } from '../../platform/post/text-messages.tables.ts'
 
 export type MailRow = typeof mails.$inferSelect
 export type TextRow = typeof texts.$inferSelect

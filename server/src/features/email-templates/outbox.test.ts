@@ -8,9 +8,9 @@ import type { Caller, TestApp } from '../../../test/harness.ts'
 import { openMailbox, sendDue } from '../../../test/mailbox.ts'
 import type { Mailbox } from '../../../test/mailbox.ts'
 import { openSmsGateway } from '../../../test/sms-gateway.ts'
-import { createMailer } from '../../platform/mail.ts'
-import { createTextMessages } from '../../platform/text-messages.ts'
-import { createVault } from '../../platform/vault.ts'
+import { createMailer } from '../../platform/post/mail.ts'
+import { createTextMessages } from '../../platform/post/text-messages.ts'
+import { createVault } from '../../platform/keys/vault.ts'
 
 let t: TestApp
 let admin: Caller

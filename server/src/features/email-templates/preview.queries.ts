@@ -1,12 +1,12 @@
 import type { MailPreview, MailFields } from '@quartet/contract/email-templates/templates'
 import { mailFieldNames } from '@quartet/contract/email-templates/templates'
 import type { Person } from '../../platform/actor.ts'
-import type { Work } from '../../platform/db.ts'
-import { writeLetter } from '../../platform/letter.ts'
-import type { Letter } from '../../platform/letter.ts'
-import { samplesOf } from '../../platform/mail-kind.ts'
-import type { MailData, MailKind } from '../../platform/mail-kind.ts'
-import { troubleIn } from '../../platform/mail-words.ts'
+import type { Work } from '../../platform/db/db.ts'
+import { writeLetter } from '../../platform/post/rendered-email.ts'
+import type { Letter } from '../../platform/post/rendered-email.ts'
+import { samplesOf } from '../../platform/post/mail-kind.ts'
+import type { MailData, MailKind } from '../../platform/post/mail-kind.ts'
+import { troubleIn } from '../../platform/post/mail-words.ts'
 import type { TemplatesPorts } from './templates.ports.ts'
 
 type Ask = { kind: MailKind; gym: { id: string; name: string } | null; fields: MailFields; real: boolean }

@@ -1,18 +1,18 @@
 import type { MailField } from '@quartet/contract/email-templates/templates'
 import { testMailsAnHour } from '@quartet/contract/email-templates/templates'
-import type { Work } from '../../platform/db.ts'
+import type { Work } from '../../platform/db/db.ts'
 import { failure } from '../../platform/fail.ts'
-import type { Allowed } from '../../platform/gate.ts'
+import type { Allowed } from '../../platform/authorize.ts'
 import { newId } from '../../platform/ids.ts'
-import type { Letter } from '../../platform/letter.ts'
+import type { Letter } from '../../platform/post/rendered-email.ts'
 import type { Person } from '../../platform/actor.ts'
-import type { Mailer } from '../../platform/mail.ts'
+import type { Mailer } from '../../platform/post/mail.ts'
 import { testsSince } from './templates.queries.ts'
 import { isSame, ownFields } from './templates.rules.ts'
 import type { OwnWords } from './templates.rules.ts'
 import { emailTemplateVersions } from './templates.tables.ts'
 
-declare module '../../platform/events.ts' {
+declare module '../../platform/events/events.ts' {
   interface DomainEvents {
     'email_template.changed': { kind: string; version: number; how: How; own: MailField[] }
     'email_template.tested': { kind: string }

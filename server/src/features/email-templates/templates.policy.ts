@@ -1,6 +1,6 @@
 import { isAdmin, worksFor } from '../../platform/actor.ts'
 import type { Actor } from '../../platform/actor.ts'
-import { policyOf, staysOpen } from '../../platform/gate.ts'
+import { policyOf, staysOpen } from '../../platform/authorize.ts'
 
 const manages = (actor: Actor, { gymId }: { gymId: string | null }) =>
   gymId === null ? isAdmin(actor) : worksFor(actor, gymId, 'owner', 'manager', 'gym_admin')

@@ -1,5 +1,5 @@
-import type { MailAbout } from '../../platform/mail-kind.ts'
-import type { Work } from '../../platform/db.ts'
+import type { MailAbout } from '../../platform/post/mail-kind.ts'
+import type { Work } from '../../platform/db/db.ts'
 
 /** What templates ask of other slices, wired in compose/email-templates.ts. */
 export type TemplatesPorts = {

@@ -4,8 +4,8 @@ import type {
   MailTemplateVersion,
 } from '@quartet/contract/email-templates/templates'
 import type { Actor } from '../../platform/actor.ts'
-import { may } from '../../platform/gate.ts'
-import type { MailKind, MailVariable } from '../../platform/mail-kind.ts'
+import { may } from '../../platform/authorize.ts'
+import type { MailKind, MailVariable } from '../../platform/post/mail-kind.ts'
 import { templatePolicy } from './templates.policy.ts'
 import type { VersionRow } from './templates.queries.ts'
 import { ownFields, wordsOf } from './templates.rules.ts'

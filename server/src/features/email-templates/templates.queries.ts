@@ -1,6 +1,6 @@
 import { and, desc, eq, gte, isNull, or, sql } from 'drizzle-orm'
-import type { Tx } from '../../platform/db.ts'
-import { events } from '../../platform/events.tables.ts'
+import type { Tx } from '../../platform/db/db.ts'
+import { events } from '../../platform/events/events.tables.ts'
 import { emailTemplateVersions } from './templates.tables.ts'
 
 export type VersionRow = typeof emailTemplateVersions.$inferSelect

@@ -1,5 +1,5 @@
 import { integer, jsonb, snakeCase, text, uuid } from 'drizzle-orm/pg-core'
-import { instant } from '../../platform/columns.ts'
+import { instant } from '../../platform/db/columns.ts'
 import type { OwnWords } from './templates.rules.ts'
 
 /** Every version of every template, never changed. The highest version is what counts; no row means the usual words. */

@@ -1,9 +1,9 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { gymsErrors } from '@quartet/contract/gyms/gyms'
 import type { Position } from '@quartet/contract/kernel/people'
-import type { Work } from '../../platform/db.ts'
+import type { Work } from '../../platform/db/db.ts'
 import { failureOf } from '../../platform/fail.ts'
-import type { Allowed } from '../../platform/gate.ts'
+import type { Allowed } from '../../platform/authorize.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Touched } from './gyms.ports.ts'
 import { teamOf } from './gyms.queries.ts'
@@ -12,7 +12,7 @@ import { gyms, teamMembers } from './gyms.tables.ts'
 
 const fail = failureOf(gymsErrors)
 
-declare module '../../platform/events.ts' {
+declare module '../../platform/events/events.ts' {
   interface DomainEvents {
     /** Without an owner when an admin opened it. */
     'gym.opened': { gymId: string; name: string; ownerId: string | null }

@@ -2,7 +2,7 @@ import { inArray } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Actor } from '../../platform/actor.ts'
 import { gymsOf, isAdmin, worksFor } from '../../platform/actor.ts'
-import { policyOf } from '../../platform/gate.ts'
+import { policyOf } from '../../platform/authorize.ts'
 import { studios } from './gyms.tables.ts'
 
 /**

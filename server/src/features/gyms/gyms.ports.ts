@@ -1,5 +1,5 @@
 import type { SQL } from 'drizzle-orm'
-import type { Work } from '../../platform/db.ts'
+import type { Work } from '../../platform/db/db.ts'
 import type { GymRow } from './gyms.queries.ts'
 
 /** Something to come at a gym, as people say it. */

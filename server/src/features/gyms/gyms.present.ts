@@ -1,6 +1,6 @@
 import type { Gym, Studio } from '@quartet/contract/gyms/gyms'
 import type { Actor } from '../../platform/actor.ts'
-import { may } from '../../platform/gate.ts'
+import { may } from '../../platform/authorize.ts'
 import { gymPolicy, ofItself, studioPolicy } from './gyms.policy.ts'
 import type { GymRow } from './gyms.queries.ts'
 import type { StudioRow } from './studios.queries.ts'

@@ -4,9 +4,9 @@ import { gymsErrors } from '@quartet/contract/gyms/gyms'
 import type { Position } from '@quartet/contract/kernel/people'
 import type { Actor } from '../../platform/actor.ts'
 import { isAdmin, worksFor } from '../../platform/actor.ts'
-import type { Tx, Work } from '../../platform/db.ts'
+import type { Tx, Work } from '../../platform/db/db.ts'
 import { failureOf, notFound } from '../../platform/fail.ts'
-import { contains } from '../../platform/search.ts'
+import { contains } from '../../platform/db/search.ts'
 import { gyms, teamMembers } from './gyms.tables.ts'
 
 const fail = failureOf(gymsErrors)

@@ -1,7 +1,7 @@
 import { boolean, integer, snakeCase, text, uuid } from 'drizzle-orm/pg-core'
 import type { Position } from '@quartet/contract/kernel/people'
 import type { Studio } from '@quartet/contract/gyms/gyms'
-import { instant } from '../../platform/columns.ts'
+import { instant } from '../../platform/db/columns.ts'
 
 export const gyms = snakeCase.table('gyms', {
   id: uuid().primaryKey(),

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { gymsErrors } from '@quartet/contract/gyms/gyms'
 import { uniqueOr } from '../../platform/conflict.ts'
-import type { Work } from '../../platform/db.ts'
+import type { Work } from '../../platform/db/db.ts'
 import { failureOf } from '../../platform/fail.ts'
-import type { Allowed } from '../../platform/gate.ts'
+import type { Allowed } from '../../platform/authorize.ts'
 import { newId } from '../../platform/ids.ts'
 import type { GymRow } from './gyms.queries.ts'
 import { studios } from './gyms.tables.ts'
@@ -14,7 +14,7 @@ import { nextHue } from './studios.rules.ts'
 const fail = failureOf(gymsErrors)
 const nameTaken = () => fail('gyms.studio_name_taken')
 
-declare module '../../platform/events.ts' {
+declare module '../../platform/events/events.ts' {
   interface DomainEvents {
     'studio.added': { gymId: string; studioId: string; name: string }
     'studio.changed': { gymId: string; studioId: string; before: StudioDraft; after: StudioDraft }

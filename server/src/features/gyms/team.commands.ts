@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm'
 import type { Position } from '@quartet/contract/kernel/people'
 import { teamErrors } from '@quartet/contract/gyms/team'
 import { uniqueOr } from '../../platform/conflict.ts'
-import type { Work } from '../../platform/db.ts'
+import type { Work } from '../../platform/db/db.ts'
 import { failure, failureOf, notFound } from '../../platform/fail.ts'
-import type { Allowed } from '../../platform/gate.ts'
+import type { Allowed } from '../../platform/authorize.ts'
 import type { Destination } from '../identity/invitations.ports.ts'
 import { addTeamMember } from './gyms.commands.ts'
 import { teamMembers } from './gyms.tables.ts'
@@ -15,7 +15,7 @@ const fail = failureOf(teamErrors)
 
 type Member = { gymId: string; userId: string; position: Position }
 
-declare module '../../platform/events.ts' {
+declare module '../../platform/events/events.ts' {
   interface DomainEvents {
     'team.position_changed': Member & { before: Position }
     'team.member_ended': Member

@@ -1,7 +1,7 @@
 import type { Position } from '@quartet/contract/kernel/people'
-import type { Work } from '../../platform/db.ts'
-import { notice } from '../../platform/notice.ts'
-import type { Notice, NoticeWords } from '../../platform/notice.ts'
+import type { Work } from '../../platform/db/db.ts'
+import { notice } from '../../platform/events/notice.ts'
+import type { Notice, NoticeWords } from '../../platform/events/notice.ts'
 import { findGym, managersOf } from './gyms.queries.ts'
 import type { TeamPorts } from './team.ports.ts'
 

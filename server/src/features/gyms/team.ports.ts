@@ -1,4 +1,4 @@
-import type { Work } from '../../platform/db.ts'
+import type { Work } from '../../platform/db/db.ts'
 
 export type KnownPerson = { name: string; avatarUrl: string | null }
 export type ListedPerson = KnownPerson & { id: string; email: string }

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import type { Tx, Work } from '../../platform/db.ts'
+import type { Tx, Work } from '../../platform/db/db.ts'
 import { accounts } from '../identity/identity.tables.ts'
 import { gyms, studios, teamMembers } from './gyms.tables.ts'
 

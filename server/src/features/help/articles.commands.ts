@@ -1,6 +1,6 @@
 import { notInArray, sql } from 'drizzle-orm'
 import type { HelpArticle } from '@quartet/contract/help/help'
-import type { Tx } from '../../platform/db.ts'
+import type { Tx } from '../../platform/db/db.ts'
 import { helpArticles } from './help.tables.ts'
 
 /**

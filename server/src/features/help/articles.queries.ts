@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, getColumns, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { HelpCategoryId } from '@quartet/contract/help/help'
-import type { Tx } from '../../platform/db.ts'
+import type { Tx } from '../../platform/db/db.ts'
 import { helpArticles } from './help.tables.ts'
 
 const { content: _, searched, fuzzy, ...summary } = getColumns(helpArticles)

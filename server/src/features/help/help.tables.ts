@@ -1,7 +1,7 @@
 import { boolean, customType, integer, jsonb, snakeCase, text, uuid } from 'drizzle-orm/pg-core'
 import type { HelpArticle, HelpPreferences } from '@quartet/contract/help/help'
 import type { Role } from '@quartet/contract/kernel/people'
-import { instant, plainDate } from '../../platform/columns.ts'
+import { instant, plainDate } from '../../platform/db/columns.ts'
 
 const searchable = customType<{ data: string }>({ dataType: () => 'tsvector' })
 

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { defaultHelpPreferences, helpErrors, mostSteps } from '@quartet/contract/help/help'
 import type { HelpPreferences } from '@quartet/contract/help/help'
-import type { Work } from '../../platform/db.ts'
+import type { Work } from '../../platform/db/db.ts'
 import { failureOf } from '../../platform/fail.ts'
 import { preferencesOf } from './preferences.queries.ts'
 import { helpPreferences } from './help.tables.ts'
 
-declare module '../../platform/events.ts' {
+declare module '../../platform/events/events.ts' {
   interface DomainEvents {
     'help_preferences.changed': { userId: string }
   }

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { defaultHelpPreferences } from '@quartet/contract/help/help'
 import type { HelpPreferences } from '@quartet/contract/help/help'
-import type { Tx } from '../../platform/db.ts'
+import type { Tx } from '../../platform/db/db.ts'
 import { helpPreferences } from './help.tables.ts'
 
 /** What a person has seen of the help; without a record what holds for everybody at first. */

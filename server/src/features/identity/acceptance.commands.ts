@@ -5,9 +5,9 @@ import { invitationsErrors } from '@quartet/contract/identity/invitations'
 import type { newcomer } from '@quartet/contract/identity/invitations'
 import type { z } from 'zod'
 import type { Actor, Person } from '../../platform/actor.ts'
-import type { Work } from '../../platform/db.ts'
+import type { Work } from '../../platform/db/db.ts'
 import { failureOf } from '../../platform/fail.ts'
-import { readRefreshToken } from '../../platform/refresh-token.ts'
+import { readRefreshToken } from '../../platform/keys/refresh-token.ts'
 import { hashChosen, openAccount } from './accounts.commands.ts'
 import { confirmAddress } from './contact-changes.commands.ts'
 import type { Entrance } from './entrance.ports.ts'
@@ -25,7 +25,7 @@ import type { SessionTokens } from './session.rules.ts'
 const fail = failureOf(invitationsErrors)
 const failIdentity = failureOf(identityErrors)
 
-declare module '../../platform/events.ts' {
+declare module '../../platform/events/events.ts' {
   interface DomainEvents {
     'invitation.accepted': {
       invitationId: string

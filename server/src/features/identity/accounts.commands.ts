@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
 import { identityErrors } from '@quartet/contract/identity/identity'
 import { uniqueOr } from '../../platform/conflict.ts'
-import type { Work } from '../../platform/db.ts'
+import type { Work } from '../../platform/db/db.ts'
 import { failureOf } from '../../platform/fail.ts'
 import { newId } from '../../platform/ids.ts'
-import { hashPassword, weaknessOf } from '../../platform/passwords.ts'
+import { hashPassword, weaknessOf } from '../../platform/keys/passwords.ts'
 import type { Entrance } from './entrance.ports.ts'
 import type { Enrolment } from './identity.ports.ts'
 import type { AccountRow } from './identity.queries.ts'
@@ -13,7 +13,7 @@ import type { Source } from './sources.rules.ts'
 
 const fail = failureOf(identityErrors)
 
-declare module '../../platform/events.ts' {
+declare module '../../platform/events/events.ts' {
   interface DomainEvents {
     'account.registered': { accountId: string; role: string } & Partial<Source>
   }

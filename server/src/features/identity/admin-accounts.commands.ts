@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import type { Work } from '../../platform/db.ts'
-import type { Item } from '../../platform/tasks.ts'
+import type { Work } from '../../platform/db/db.ts'
+import type { Item } from '../../platform/events/tasks.ts'
 import { hashChosen } from './accounts.commands.ts'
 import { weakPassword } from './auth-wire.present.ts'
 import type { ChangedUser } from './admin-bodies.rules.ts'
@@ -13,7 +13,7 @@ import { unlockAccount } from './passwords.commands.ts'
 import { endSessions } from './session.commands.ts'
 import { changeMetadata } from './user-metadata.commands.ts'
 
-declare module '../../platform/events.ts' {
+declare module '../../platform/events/events.ts' {
   interface DomainEvents {
     'account.banned': { accountId: string; until: string | null }
     'account.unbanned': { accountId: string }

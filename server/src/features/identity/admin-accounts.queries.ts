@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, isNull, lte } from 'drizzle-orm'
-import type { Tx, Work } from '../../platform/db.ts'
-import type { Item, Which } from '../../platform/tasks.ts'
+import type { Tx, Work } from '../../platform/db/db.ts'
+import type { Item, Which } from '../../platform/events/tasks.ts'
 import type { AccountRow } from './identity.queries.ts'
 import { accounts } from './identity.tables.ts'
 

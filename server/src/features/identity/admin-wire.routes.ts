@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { id } from '@quartet/contract/kernel/ids'
-import type { Work } from '../../platform/db.ts'
+import type { Work } from '../../platform/db/db.ts'
 import { holdAddress } from './accounts.commands.ts'
 import { accountMadeMail } from './access.mails.ts'
 import {

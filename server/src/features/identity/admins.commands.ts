@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Role } from '@quartet/contract/kernel/people'
-import type { Work } from '../../platform/db.ts'
+import type { Work } from '../../platform/db/db.ts'
 import { accounts } from './identity.tables.ts'
 import { isOpen } from './identity.queries.ts'
 import { pathOf, renew, writeInvitation } from './invitations.commands.ts'
@@ -8,7 +8,7 @@ import { lockAccountByEmail, lockOpenInvitation } from './invitations.queries.ts
 import { statusOf } from './invitations.rules.ts'
 import { endSessions } from './session.commands.ts'
 
-declare module '../../platform/events.ts' {
+declare module '../../platform/events/events.ts' {
   interface DomainEvents {
     'account.made_admin': { accountId: string; before: Role }
   }

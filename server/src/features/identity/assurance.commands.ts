@@ -3,7 +3,7 @@ import { commonErrors } from '@quartet/contract/kernel/errors'
 import { eq } from 'drizzle-orm'
 import type { Person } from '../../platform/actor.ts'
 import { failure, failureOf } from '../../platform/fail.ts'
-import { freshMinutes } from '../../platform/operation.ts'
+import { freshMinutes } from '../../platform/http/operation.ts'
 import { WireFailure } from './auth-wire.present.ts'
 import type { Standing } from './assurance.queries.ts'
 import { withProof } from './assurance.rules.ts'
@@ -13,7 +13,7 @@ import { authSessions } from './identity.tables.ts'
 import { proveAccount } from './passwords.commands.ts'
 import type { Source } from './sources.rules.ts'
 
-declare module '../../platform/events.ts' {
+declare module '../../platform/events/events.ts' {
   interface DomainEvents {
     'session.proved': { accountId: string; sessionId: string; method: string } & Source
   }

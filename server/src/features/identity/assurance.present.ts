@@ -1,5 +1,5 @@
 import type { SessionAssurance } from '@quartet/contract/identity/identity'
-import { freshMinutes } from '../../platform/operation.ts'
+import { freshMinutes } from '../../platform/http/operation.ts'
 import type { Standing } from './assurance.queries.ts'
 import { graceDays } from './assurance.rules.ts'
 import type { AccountRow } from './identity.queries.ts'

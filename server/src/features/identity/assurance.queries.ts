@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import type { Assurance } from '@quartet/contract/identity/identity'
-import type { Tx, Work } from '../../platform/db.ts'
+import type { Tx, Work } from '../../platform/db/db.ts'
 import { assuranceOf, isGuarded } from './assurance.rules.ts'
 import type { Known } from './assurance.rules.ts'
 import { factors, webauthnCredentials } from './factors.tables.ts'

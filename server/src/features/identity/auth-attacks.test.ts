@@ -7,7 +7,7 @@ import type { MadePerson } from '../../../test/factories.ts'
 import { naughtyText } from '../../../test/fuzz/values.ts'
 import { testApp } from '../../../test/harness.ts'
 import type { TestApp } from '../../../test/harness.ts'
-import { readConfig } from '../../platform/config.ts'
+import { readConfig } from '../../platform/start/config.ts'
 
 const looked = vi.hoisted(() => ({ count: 0 }))
 vi.mock('@node-rs/argon2', async (original) => {

@@ -9,8 +9,8 @@ import type { TestApp } from '../../../test/harness.ts'
 import { linkIn, openMailbox } from '../../../test/mailbox.ts'
 import type { Mailbox } from '../../../test/mailbox.ts'
 import { systemClock } from '../../platform/clock.ts'
-import { readConfig } from '../../platform/config.ts'
-import { createVault } from '../../platform/vault.ts'
+import { readConfig } from '../../platform/start/config.ts'
+import { createVault } from '../../platform/keys/vault.ts'
 
 let t: TestApp
 let strict: TestApp

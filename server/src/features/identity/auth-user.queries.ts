@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import type { Tx, Work } from '../../platform/db.ts'
-import { parseInstant } from '../../platform/columns.ts'
+import type { Tx, Work } from '../../platform/db/db.ts'
+import { parseInstant } from '../../platform/db/columns.ts'
 import { openChanges } from './contact-changes.queries.ts'
 import { presentFactor } from './factors.present.ts'
 import { factorsOf } from './factors.queries.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { visitor } from '../../platform/actor.ts'
-import { boundedJson } from '../../platform/json-body.ts'
+import { boundedJson } from '../../platform/http/json-body.ts'
 import { z } from 'zod'
 import { email } from '@quartet/contract/kernel/people'
 import {

@@ -7,7 +7,7 @@ import type { TestApp } from '../../../test/harness.ts'
 import { openMailbox } from '../../../test/mailbox.ts'
 import type { Mailbox } from '../../../test/mailbox.ts'
 import { systemClock } from '../../platform/clock.ts'
-import { readConfig } from '../../platform/config.ts'
+import { readConfig } from '../../platform/start/config.ts'
 
 // What the client's own suite asks of a server that confirms addresses at once, and of one that waits for the mail.
 let t: TestApp

@@ -1,10 +1,10 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { identityErrors } from '@quartet/contract/identity/identity'
 import { uniqueOr } from '../../platform/conflict.ts'
-import type { Work } from '../../platform/db.ts'
+import type { Work } from '../../platform/db/db.ts'
 import { failureOf } from '../../platform/fail.ts'
 import { newId } from '../../platform/ids.ts'
-import type { Mailer } from '../../platform/mail.ts'
+import type { Mailer } from '../../platform/post/mail.ts'
 import { openEmailChange } from './contact-changes.queries.ts'
 import type { ContactChange } from './contact-changes.queries.ts'
 import type { Entrance } from './entrance.ports.ts'
@@ -20,7 +20,7 @@ import { contactChanges } from './recovery.tables.ts'
 
 const fail = failureOf(identityErrors)
 
-declare module '../../platform/events.ts' {
+declare module '../../platform/events/events.ts' {
   interface DomainEvents {
     'email.change_asked': { accountId: string; to: string }
     'email.confirmed': { accountId: string }

@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import type { Work } from '../../platform/db.ts'
+import type { Work } from '../../platform/db/db.ts'
 import { changeHours } from './one-time-tokens.rules.ts'
 import { contactChanges } from './recovery.tables.ts'
 

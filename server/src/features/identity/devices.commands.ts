@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { eq, lt, sql } from 'drizzle-orm'
-import type { Work } from '../../platform/db.ts'
+import type { Work } from '../../platform/db/db.ts'
 import { networkOf, rememberDays } from './devices.rules.ts'
 import { knownDevices } from './factors.tables.ts'
 import type { AccountRow } from './identity.queries.ts'
@@ -8,7 +8,7 @@ import { deviceOf } from './security-log.rules.ts'
 import { deviceMark } from './sources.rules.ts'
 import type { Source } from './sources.rules.ts'
 
-declare module '../../platform/events.ts' {
+declare module '../../platform/events/events.ts' {
   interface DomainEvents {
     'device.first_seen': { accountId: string } & Source
   }

@@ -1,11 +1,11 @@
-import type { Database } from '../../platform/db.ts'
-import type { Mailer } from '../../platform/mail.ts'
-import type { TextMessages } from '../../platform/text-messages.ts'
+import type { Database } from '../../platform/db/db.ts'
+import type { Mailer } from '../../platform/post/mail.ts'
+import type { TextMessages } from '../../platform/post/text-messages.ts'
 import type { AccessRules } from './access.rules.ts'
 import type { IdentityPorts } from './identity.ports.ts'
 import type { Source } from './sources.rules.ts'
-import type { AccessTokens } from '../../platform/access-token.ts'
-import type { Vault } from '../../platform/vault.ts'
+import type { AccessTokens } from '../../platform/keys/access-token.ts'
+import type { Vault } from '../../platform/keys/vault.ts'
 import type { SessionLimits } from './session.rules.ts'
 
 /** Everything that people come in by. */

@@ -1,7 +1,7 @@
 import { and, eq, isNull, lt, sql } from 'drizzle-orm'
-import { clientAddress } from '../../platform/client-address.ts'
+import { clientAddress } from '../../platform/http/client-address.ts'
 import { databaseError } from '../../platform/conflict.ts'
-import type { Work } from '../../platform/db.ts'
+import type { Work } from '../../platform/db/db.ts'
 import { newId } from '../../platform/ids.ts'
 import { WireFailure } from './auth-wire.present.ts'
 import { demandProof } from './assurance.commands.ts'
@@ -18,7 +18,7 @@ import { endSessions, raiseSession } from './session.commands.ts'
 import type { Source } from './sources.rules.ts'
 import type { SessionTokens } from './session.rules.ts'
 
-declare module '../../platform/events.ts' {
+declare module '../../platform/events/events.ts' {
   interface DomainEvents {
     'factor.added': { accountId: string; kind: FactorRow['kind']; name: string | null } & Source
     'factor.removed': { accountId: string; kind: FactorRow['kind']; name: string | null } & Source

@@ -1,5 +1,5 @@
 import { bigint, integer, jsonb, primaryKey, snakeCase, text, uuid } from 'drizzle-orm/pg-core'
-import { bytes, instant } from '../../platform/columns.ts'
+import { bytes, instant } from '../../platform/db/columns.ts'
 
 export type FactorKind = 'totp' | 'phone' | 'webauthn' | 'recovery_code'
 

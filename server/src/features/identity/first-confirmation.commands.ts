@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { Work } from '../../platform/db.ts'
+import type { Work } from '../../platform/db/db.ts'
 import { confirmAddress } from './contact-changes.commands.ts'
 import type { Entrance } from './entrance.ports.ts'
 import { passwordRemovedMail } from './identity.mails.ts'
@@ -13,7 +13,7 @@ import { dropPhone } from './phone-access.commands.ts'
 import { endSessions } from './session.commands.ts'
 import type { Source } from './sources.rules.ts'
 
-declare module '../../platform/events.ts' {
+declare module '../../platform/events/events.ts' {
   interface DomainEvents {
     'password.removed': { accountId: string } & Source
   }

@@ -1,6 +1,6 @@
 import type { Role } from '@quartet/contract/kernel/people'
 import type { User } from '@quartet/contract/users/users'
-import type { Work } from '../../platform/db.ts'
+import type { Work } from '../../platform/db/db.ts'
 import type { Membership } from './identity.rules.ts'
 
 /** What a registration says about the person, beside the account itself. */

@@ -1,8 +1,8 @@
 import { and, eq, gt, isNull } from 'drizzle-orm'
-import type { Tx } from '../../platform/db.ts'
-import { events } from '../../platform/events.tables.ts'
+import type { Tx } from '../../platform/db/db.ts'
+import { events } from '../../platform/events/events.tables.ts'
 import { accounts, authSessions } from './identity.tables.ts'
-import type { EventType } from '../../platform/domain-events.ts'
+import type { EventType } from '../../platform/db/domain-events.ts'
 
 export type AccountRow = typeof accounts.$inferSelect
 export type SessionRow = typeof authSessions.$inferSelect

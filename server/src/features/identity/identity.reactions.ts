@@ -1,5 +1,5 @@
-import { reaction } from '../../platform/events.ts'
-import type { Reaction } from '../../platform/events.ts'
+import { reaction } from '../../platform/events/events.ts'
+import type { Reaction } from '../../platform/events/events.ts'
 import './session.commands.ts'
 
 /** A session that is over ends its sockets too. */

@@ -1,6 +1,6 @@
 import { integer, jsonb, snakeCase, text, uuid } from 'drizzle-orm/pg-core'
 import type { Role } from '@quartet/contract/kernel/people'
-import { bytes, instant } from '../../platform/columns.ts'
+import { bytes, instant } from '../../platform/db/columns.ts'
 
 export const accounts = snakeCase.table('accounts', {
   id: uuid().primaryKey(),

@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { invitationDays, invitationsErrors } from '@quartet/contract/identity/invitations'
 import { uniqueOr } from '../../platform/conflict.ts'
-import type { Work } from '../../platform/db.ts'
+import type { Work } from '../../platform/db/db.ts'
 import { failureOf, notFound } from '../../platform/fail.ts'
-import { allow } from '../../platform/gate.ts'
-import type { Allowed } from '../../platform/gate.ts'
+import { allow } from '../../platform/authorize.ts'
+import type { Allowed } from '../../platform/authorize.ts'
 import { newId } from '../../platform/ids.ts'
 import { isOpen } from './identity.queries.ts'
 import type { AccountRow } from './identity.queries.ts'
@@ -22,7 +22,7 @@ type Obstacle = keyof typeof invitationsErrors
 
 type AboutInvitation = { invitationId: string; kind: InvitationRow['kind']; gymId: string | null; email: string }
 
-declare module '../../platform/events.ts' {
+declare module '../../platform/events/events.ts' {
   interface DomainEvents {
     /** `again` when an earlier one is sent anew. */
     'invitation.sent': AboutInvitation & { again: boolean }

@@ -1,6 +1,6 @@
-import type { Mail } from '../../platform/mail-kind.ts'
-import { mailKind, mailOf } from '../../platform/mail-kind.ts'
-import type { MailKind } from '../../platform/mail-kind.ts'
+import type { Mail } from '../../platform/post/mail-kind.ts'
+import { mailKind, mailOf } from '../../platform/post/mail-kind.ts'
+import type { MailKind } from '../../platform/post/mail-kind.ts'
 import type { InvitationRow } from './invitations.queries.ts'
 
 const variables = {

@@ -2,7 +2,7 @@ import { eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Actor } from '../../platform/actor.ts'
 import { gymsOf, isAdmin, worksFor } from '../../platform/actor.ts'
-import { policyOf, staysOpen } from '../../platform/gate.ts'
+import { policyOf, staysOpen } from '../../platform/authorize.ts'
 import { invitations } from './invitations.tables.ts'
 import type { InvitationRow } from './invitations.queries.ts'
 

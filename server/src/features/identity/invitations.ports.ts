@@ -1,5 +1,5 @@
-import type { Mail } from '../../platform/mail-kind.ts'
-import type { Work } from '../../platform/db.ts'
+import type { Mail } from '../../platform/post/mail-kind.ts'
+import type { Work } from '../../platform/db/db.ts'
 import type { InvitationRow } from './invitations.queries.ts'
 
 /** Somebody who may be invited, or who accepts. */

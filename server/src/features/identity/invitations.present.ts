@@ -1,6 +1,6 @@
 import type { Invitation, OpenInvitation } from '@quartet/contract/identity/invitations'
 import type { Actor } from '../../platform/actor.ts'
-import { may } from '../../platform/gate.ts'
+import { may } from '../../platform/authorize.ts'
 import { invitationPolicy } from './invitations.policy.ts'
 import type { NamedGym } from './invitations.ports.ts'
 import type { InvitationRow } from './invitations.queries.ts'

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { and, count, desc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import type { Tx } from '../../platform/db.ts'
-import { events } from '../../platform/events.tables.ts'
+import type { Tx } from '../../platform/db/db.ts'
+import { events } from '../../platform/events/events.tables.ts'
 import { invitationGyms, invitations } from './invitations.tables.ts'
 import { accounts } from './identity.tables.ts'
 import type { AccountRow } from './identity.queries.ts'
-import type { EventType } from '../../platform/domain-events.ts'
+import type { EventType } from '../../platform/db/domain-events.ts'
 
 export type InvitationRow = typeof invitations.$inferSelect
 

@@ -1,6 +1,6 @@
 import { primaryKey, snakeCase, text, uuid } from 'drizzle-orm/pg-core'
 import type { Invitation } from '@quartet/contract/identity/invitations'
-import { bytes, instant } from '../../platform/columns.ts'
+import { bytes, instant } from '../../platform/db/columns.ts'
 
 export const invitations = snakeCase.table('invitations', {
   id: uuid().primaryKey(),

@@ -1,13 +1,13 @@
 import { and, eq } from 'drizzle-orm'
-import type { Work } from '../../platform/db.ts'
+import type { Work } from '../../platform/db/db.ts'
 import { newId } from '../../platform/ids.ts'
-import type { ProvedIdentity } from '../../platform/openid.ts'
+import type { ProvedIdentity } from '../../platform/outward/openid.ts'
 import type { AccountRow } from './identity.queries.ts'
 import { linkedIdentities } from './linked-identities.tables.ts'
 import type { LinkedIdentityRow } from './linked-identities.tables.ts'
 import type { Source } from './sources.rules.ts'
 
-declare module '../../platform/events.ts' {
+declare module '../../platform/events/events.ts' {
   interface DomainEvents {
     'identity.linked': { accountId: string; provider: string; how: 'asked' | 'email' } & Source
     'identity.unlinked': { accountId: string; provider: string } & Source

@@ -1,5 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm'
-import type { Tx } from '../../platform/db.ts'
+import type { Tx } from '../../platform/db/db.ts'
 import { linkedIdentities } from './linked-identities.tables.ts'
 import type { LinkedIdentityRow } from './linked-identities.tables.ts'
 

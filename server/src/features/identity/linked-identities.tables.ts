@@ -1,5 +1,5 @@
 import { jsonb, snakeCase, text, uuid } from 'drizzle-orm/pg-core'
-import { bytes, instant } from '../../platform/columns.ts'
+import { bytes, instant } from '../../platform/db/columns.ts'
 
 export const linkedIdentities = snakeCase.table('linked_identities', {
   id: uuid().primaryKey(),

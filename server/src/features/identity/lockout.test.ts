@@ -4,10 +4,10 @@ import { makePerson } from '../../../test/factories.ts'
 import type { MadePerson } from '../../../test/factories.ts'
 import { testApp } from '../../../test/harness.ts'
 import type { TestApp } from '../../../test/harness.ts'
-import type * as passwords from '../../platform/passwords.ts'
+import type * as passwords from '../../platform/keys/passwords.ts'
 
 const looked = vi.hoisted(() => ({ count: 0 }))
-vi.mock('../../platform/passwords.ts', async (original) => {
+vi.mock('../../platform/keys/passwords.ts', async (original) => {
   const real = await original<typeof passwords>()
   return {
     ...real,

@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
-import type { Work } from '../../platform/db.ts'
+import type { Work } from '../../platform/db/db.ts'
 import { demandProof } from './assurance.commands.ts'
 import { standingOf } from './assurance.queries.ts'
 import { WireFailure } from './auth-wire.present.ts'
@@ -11,7 +11,7 @@ import { authChallenges, webauthnCredentials } from './factors.tables.ts'
 import { findAccount, isOpen } from './identity.queries.ts'
 import type { AccountRow, SessionRow } from './identity.queries.ts'
 import { authSessions } from './identity.tables.ts'
-import { clientAddress } from '../../platform/client-address.ts'
+import { clientAddress } from '../../platform/http/client-address.ts'
 import { deviceOf } from './security-log.rules.ts'
 import { endSessions, startSession } from './session.commands.ts'
 import { creationOptions, isSignedBy, keepCredential, requestOptions } from './webauthn.commands.ts'
@@ -19,7 +19,7 @@ import type { CredentialRow } from './webauthn.commands.ts'
 import type { Source } from './sources.rules.ts'
 import type { SessionTokens } from './session.rules.ts'
 
-declare module '../../platform/events.ts' {
+declare module '../../platform/events/events.ts' {
   interface DomainEvents {
     'passkey.added': { accountId: string; name: string | null } & Source
     'passkey.removed': { accountId: string; name: string | null } & Source

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { visitor } from '../../platform/actor.ts'
-import type { Work } from '../../platform/db.ts'
-import { hashPassword, isOutdated, isPassword } from '../../platform/passwords.ts'
+import type { Work } from '../../platform/db/db.ts'
+import { hashPassword, isOutdated, isPassword } from '../../platform/keys/passwords.ts'
 import { weaknessIn } from './accounts.commands.ts'
 import { withProof } from './assurance.rules.ts'
 import type { Entrance, EntranceRequest } from './entrance.ports.ts'
@@ -17,7 +17,7 @@ import { lockMinutes } from './sign-in-tries.rules.ts'
 import type { TryVerdict } from './sign-in-tries.rules.ts'
 import type { Source } from './sources.rules.ts'
 
-declare module '../../platform/events.ts' {
+declare module '../../platform/events/events.ts' {
   interface DomainEvents {
     'sign_in.failed': { accountId: string | null } & Source
     'account.locked': { accountId: string; minutes: number } & Source

@@ -1,6 +1,6 @@
 import { asc, desc, eq } from 'drizzle-orm'
-import type { Work } from '../../platform/db.ts'
-import { events } from '../../platform/events.tables.ts'
+import type { Work } from '../../platform/db/db.ts'
+import { events } from '../../platform/events/events.tables.ts'
 import { factorsOf } from './factors.queries.ts'
 import { findAccount } from './identity.queries.ts'
 import { identitiesOf } from './linked-identities.queries.ts'

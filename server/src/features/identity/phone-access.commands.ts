@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import type { Work } from '../../platform/db.ts'
+import type { Work } from '../../platform/db/db.ts'
 import { newId } from '../../platform/ids.ts'
 import { stillOpen } from './contact-changes.queries.ts'
 import type { Entrance } from './entrance.ports.ts'
@@ -11,7 +11,7 @@ import { codeMinutes } from './one-time-tokens.rules.ts'
 import { contactChanges } from './recovery.tables.ts'
 import type { Source } from './sources.rules.ts'
 
-declare module '../../platform/events.ts' {
+declare module '../../platform/events/events.ts' {
   interface DomainEvents {
     /** `ending`: its last three digits, by which its owner knows it. */
     'phone.confirmed': { accountId: string; ending: string } & Source

@@ -1,5 +1,5 @@
 import { randomInt, timingSafeEqual } from 'node:crypto'
-import type { Work } from '../../platform/db.ts'
+import type { Work } from '../../platform/db/db.ts'
 import { WireFailure } from './auth-wire.present.ts'
 import type { Entrance } from './entrance.ports.ts'
 import { acceptAnswer, challengePlace, countWrong, openChallenge } from './factors.commands.ts'

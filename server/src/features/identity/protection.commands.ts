@@ -1,5 +1,5 @@
 import type { Protection } from '@quartet/contract/users/users'
-import type { Work } from '../../platform/db.ts'
+import type { Work } from '../../platform/db/db.ts'
 import { dropFactor } from './factors.commands.ts'
 import { factorsOf, lockFactor } from './factors.queries.ts'
 import { lockAccount } from './identity.queries.ts'

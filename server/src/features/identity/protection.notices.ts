@@ -1,5 +1,5 @@
-import { notice } from '../../platform/notice.ts'
-import type { Notice, NoticeWords } from '../../platform/notice.ts'
+import { notice } from '../../platform/events/notice.ts'
+import type { Notice, NoticeWords } from '../../platform/events/notice.ts'
 import { protectionEvents, protectionWords } from './protection.rules.ts'
 import { deviceOf } from './security-log.rules.ts'
 

@@ -10,7 +10,7 @@ import type { TestApp } from '../../../test/harness.ts'
 import { noticeDeliveries } from '../notifications/deliveries.tables.ts'
 import { notifications } from '../notifications/notifications.tables.ts'
 import { systemClock } from '../../platform/clock.ts'
-import { createVault } from '../../platform/vault.ts'
+import { createVault } from '../../platform/keys/vault.ts'
 
 let t: TestApp
 let origin: string

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, isNull, lt } from 'drizzle-orm'
-import type { Work } from '../../platform/db.ts'
+import type { Work } from '../../platform/db/db.ts'
 import { newId } from '../../platform/ids.ts'
-import type { Vault } from '../../platform/vault.ts'
+import type { Vault } from '../../platform/keys/vault.ts'
 import { flowMinutes } from './linking.rules.ts'
 import { providerFlows } from './linked-identities.tables.ts'
 

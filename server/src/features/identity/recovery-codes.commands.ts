@@ -1,6 +1,6 @@
 import { createHash, randomInt } from 'node:crypto'
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import type { Work } from '../../platform/db.ts'
+import type { Work } from '../../platform/db/db.ts'
 import { newId } from '../../platform/ids.ts'
 import { demandProof } from './assurance.commands.ts'
 import { standingOf } from './assurance.queries.ts'
@@ -15,7 +15,7 @@ import { factors, recoveryCodes } from './factors.tables.ts'
 import type { Source } from './sources.rules.ts'
 import type { SessionTokens } from './session.rules.ts'
 
-declare module '../../platform/events.ts' {
+declare module '../../platform/events/events.ts' {
   interface DomainEvents {
     'recovery_codes.made': { accountId: string } & Source
     'recovery_codes.removed': { accountId: string } & Source

@@ -1,6 +1,6 @@
 import { visitor } from '../../platform/actor.ts'
-import type { Work } from '../../platform/db.ts'
-import type { Mail } from '../../platform/mail-kind.ts'
+import type { Work } from '../../platform/db/db.ts'
+import type { Mail } from '../../platform/post/mail-kind.ts'
 import type { Entrance, EntranceRequest } from './entrance.ports.ts'
 import { mustConfirm } from './identity.rules.ts'
 import { confirmFirstMail, magicLinkMail } from './access.mails.ts'
@@ -13,7 +13,7 @@ import { typeOf } from './one-time-tokens.rules.ts'
 import type { Flow, Purpose } from './one-time-tokens.rules.ts'
 import type { Source } from './sources.rules.ts'
 
-declare module '../../platform/events.ts' {
+declare module '../../platform/events/events.ts' {
   interface DomainEvents {
     'recovery.asked': { accountId: string } & Source
     'magic_link.asked': { accountId: string } & Source

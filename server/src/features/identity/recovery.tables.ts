@@ -1,5 +1,5 @@
 import { integer, primaryKey, snakeCase, text, uuid } from 'drizzle-orm/pg-core'
-import { bytes, instant } from '../../platform/columns.ts'
+import { bytes, instant } from '../../platform/db/columns.ts'
 import type { Flow, Purpose } from './one-time-tokens.rules.ts'
 import type { SignInMethod } from './session.rules.ts'
 

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
-import type { Tx } from '../../platform/db.ts'
-import { events } from '../../platform/events.tables.ts'
-import type { EventType } from '../../platform/domain-events.ts'
+import type { Tx } from '../../platform/db/db.ts'
+import { events } from '../../platform/events/events.tables.ts'
+import type { EventType } from '../../platform/db/domain-events.ts'
 
 export type SecurityEvent = Pick<typeof events.$inferSelect, 'id' | 'type' | 'payload' | 'at'>
 

@@ -1,19 +1,19 @@
 import type { FastifyRequest } from 'fastify'
-import { bearerOf } from '../../platform/admins-alone.ts'
+import { bearerOf } from '../../platform/http/admins-alone.ts'
 import { system, visitor } from '../../platform/actor.ts'
 import type { System } from '../../platform/actor.ts'
-import type { Work } from '../../platform/db.ts'
+import type { Work } from '../../platform/db/db.ts'
 import { WireFailure } from './auth-wire.present.ts'
 import { bearer, requestOf } from './auth-wire.queries.ts'
 import type { AuthWire } from './auth-wire.queries.ts'
 import { findServiceToken } from './service-tokens.commands.ts'
-import type { EventType } from '../../platform/domain-events.ts'
+import type { EventType } from '../../platform/db/domain-events.ts'
 import type { Source } from './sources.rules.ts'
 
 /** What a program did with its service token, and to whose account; a page of all accounts is nobody's own. */
 type ServiceUse = { accountId: string | null; serviceTokenId: string; service: string } & Source
 
-declare module '../../platform/events.ts' {
+declare module '../../platform/events/events.ts' {
   interface DomainEvents {
     'service.accounts_listed': ServiceUse
     'service.account_read': ServiceUse

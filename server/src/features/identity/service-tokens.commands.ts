@@ -1,10 +1,10 @@
 import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm'
-import type { AccessTokens } from '../../platform/access-token.ts'
-import type { Tx, Work } from '../../platform/db.ts'
+import type { AccessTokens } from '../../platform/keys/access-token.ts'
+import type { Tx, Work } from '../../platform/db/db.ts'
 import { newId } from '../../platform/ids.ts'
 import { serviceTokens, signingKeys } from './identity.tables.ts'
 
-declare module '../../platform/events.ts' {
+declare module '../../platform/events/events.ts' {
   interface DomainEvents {
     'service_token.made': { serviceTokenId: string; name: string }
     'service_token.revoked': { serviceTokenId: string }

@@ -1,7 +1,7 @@
 import { and, eq, isNull, ne, or } from 'drizzle-orm'
-import type { Work } from '../../platform/db.ts'
+import type { Work } from '../../platform/db/db.ts'
 import { newId } from '../../platform/ids.ts'
-import { encodeRefreshToken, isSignedWith, newRefreshKey, readRefreshToken } from '../../platform/refresh-token.ts'
+import { encodeRefreshToken, isSignedWith, newRefreshKey, readRefreshToken } from '../../platform/keys/refresh-token.ts'
 import { withProof } from './assurance.rules.ts'
 import { noteDevice } from './devices.commands.ts'
 import { accounts, authSessions } from './identity.tables.ts'
@@ -14,7 +14,7 @@ import { deviceMark } from './sources.rules.ts'
 import type { Source } from './sources.rules.ts'
 import type { SessionKit } from './entrance.ports.ts'
 
-declare module '../../platform/events.ts' {
+declare module '../../platform/events/events.ts' {
   interface DomainEvents {
     'session.started': { sessionId: string; accountId: string; method: string } & Source
     'session.ended': { sessionId: string; accountId: string; reason: string } & Partial<Source>

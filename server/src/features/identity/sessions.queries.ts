@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, isNull, lt } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import type { Tx } from '../../platform/db.ts'
+import type { Tx } from '../../platform/db/db.ts'
 import type { SessionRow } from './identity.queries.ts'
 import { authSessions } from './identity.tables.ts'
 import type { SessionLimits } from './session.rules.ts'

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { Work } from '../../platform/db.ts'
+import type { Work } from '../../platform/db/db.ts'
 import { newId } from '../../platform/ids.ts'
 import { findAccount, isOpen } from './identity.queries.ts'
 import type { AccountRow } from './identity.queries.ts'

@@ -1,15 +1,15 @@
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK } from 'jose'
 import type { CryptoKey, JWK } from 'jose'
 import { asc, desc, eq, gt, isNull, or } from 'drizzle-orm'
-import type { KeySet } from '../../platform/access-token.ts'
+import type { KeySet } from '../../platform/keys/access-token.ts'
 import { system } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { Database, Work } from '../../platform/db.ts'
+import type { Database, Work } from '../../platform/db/db.ts'
 import { StartFailure } from '../../platform/start-failure.ts'
-import type { Vault } from '../../platform/vault.ts'
+import type { Vault } from '../../platform/keys/vault.ts'
 import { signingKeys } from './identity.tables.ts'
 
-declare module '../../platform/events.ts' {
+declare module '../../platform/events/events.ts' {
   interface DomainEvents {
     'signing_key.rotated': { before: string; after: string; from: string }
   }

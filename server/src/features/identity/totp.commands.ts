@@ -1,6 +1,6 @@
-import type { Work } from '../../platform/db.ts'
+import type { Work } from '../../platform/db/db.ts'
 import { newId } from '../../platform/ids.ts'
-import { newTotp, stepOf } from '../../platform/totp.ts'
+import { newTotp, stepOf } from '../../platform/keys/totp.ts'
 import type { WireFailure } from './auth-wire.present.ts'
 import type { Entrance } from './entrance.ports.ts'
 import { acceptAnswer, countWrong, enrolFactor } from './factors.commands.ts'

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
-import type { Work } from '../../platform/db.ts'
+import type { Work } from '../../platform/db/db.ts'
 import { accounts } from './identity.tables.ts'
 import type { AccountRow } from './identity.queries.ts'
 
-declare module '../../platform/events.ts' {
+declare module '../../platform/events/events.ts' {
   interface DomainEvents {
     'account.metadata_changed': { accountId: string; fields: string[] }
   }

@@ -1,5 +1,5 @@
 import { visitor } from '../../platform/actor.ts'
-import type { Work } from '../../platform/db.ts'
+import type { Work } from '../../platform/db/db.ts'
 import { confirmAddress, confirmEmailChange } from './contact-changes.commands.ts'
 import type { Entrance, EntranceRequest } from './entrance.ports.ts'
 import { confirmByLink } from './first-confirmation.commands.ts'
@@ -16,7 +16,7 @@ import { startSession } from './session.commands.ts'
 import type { SignInMethod, SessionTokens } from './session.rules.ts'
 import type { Source } from './sources.rules.ts'
 
-declare module '../../platform/events.ts' {
+declare module '../../platform/events/events.ts' {
   interface DomainEvents {
     'recovery.used': { accountId: string } & Source
   }

@@ -1,5 +1,5 @@
 import { timezone } from '@quartet/contract/kernel/dates'
-import type { Work } from '../../platform/db.ts'
+import type { Work } from '../../platform/db/db.ts'
 import { newId } from '../../platform/ids.ts'
 import { openAccount } from './accounts.commands.ts'
 import { WireFailure } from './auth-wire.present.ts'

@@ -1,11 +1,11 @@
 import type { ApplicationStatus } from '@quartet/contract/jobs/jobs'
 import { jobsErrors } from '@quartet/contract/jobs/jobs'
 import { and, eq } from 'drizzle-orm'
-import type { Work } from '../../platform/db.ts'
+import type { Work } from '../../platform/db/db.ts'
 import { failure, failureOf } from '../../platform/fail.ts'
-import type { Allowed } from '../../platform/gate.ts'
+import type { Allowed } from '../../platform/authorize.ts'
 import { newId } from '../../platform/ids.ts'
-import { lastEvent, refuseStale } from '../../platform/stale.ts'
+import { lastEvent, refuseStale } from '../../platform/events/stale.ts'
 import type { ApplicationRow, DraftWaiting } from './applications.queries.ts'
 import { findApplication, waitingOfArchived } from './applications.queries.ts'
 import { isWaiting, mayGo } from './applications.rules.ts'
@@ -18,7 +18,7 @@ import { jobApplications, jobDrafts } from './jobs.tables.ts'
 const fail = failureOf(jobsErrors)
 
 export type AboutApplication = AboutJob & { applicationId: string; trainerId: string }
-declare module '../../platform/events.ts' {
+declare module '../../platform/events/events.ts' {
   interface DomainEvents {
     'job.applied': AboutApplication & { again: boolean }
     'job.application_withdrawn': AboutApplication

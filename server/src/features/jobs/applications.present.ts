@@ -1,7 +1,7 @@
 import type { JobApplication } from '@quartet/contract/jobs/applications'
 import type { JobFit } from '@quartet/contract/jobs/jobs'
 import type { Actor } from '../../platform/actor.ts'
-import { may } from '../../platform/gate.ts'
+import { may } from '../../platform/authorize.ts'
 import type { NamedSpecialty } from '../connections/trainers.queries.ts'
 import { avatarUrl } from '../users/avatars.rules.ts'
 import type { ApplicationRow } from './applications.queries.ts'

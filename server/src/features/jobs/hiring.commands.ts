@@ -2,11 +2,11 @@ import type { HireDraft } from '@quartet/contract/jobs/applications'
 import { jobsErrors } from '@quartet/contract/jobs/jobs'
 import { eq, inArray, sql } from 'drizzle-orm'
 import type { Person } from '../../platform/actor.ts'
-import type { Work } from '../../platform/db.ts'
+import type { Work } from '../../platform/db/db.ts'
 import { failure, failureOf } from '../../platform/fail.ts'
-import { allow } from '../../platform/gate.ts'
-import type { Allowed } from '../../platform/gate.ts'
-import { lastEvent, refuseStale } from '../../platform/stale.ts'
+import { allow } from '../../platform/authorize.ts'
+import type { Allowed } from '../../platform/authorize.ts'
+import { lastEvent, refuseStale } from '../../platform/events/stale.ts'
 import { followEngagement } from '../connections/engaged-terms.commands.ts'
 import { engage } from '../connections/engagements.commands.ts'
 import { engagementPolicy } from '../connections/engagements.policy.ts'
@@ -28,7 +28,7 @@ import { jobApplications, jobs } from './jobs.tables.ts'
 
 const fail = failureOf(jobsErrors)
 
-declare module '../../platform/events.ts' {
+declare module '../../platform/events/events.ts' {
   interface DomainEvents {
     'job.hired': AboutApplication & { from: string; seriesIds: string[]; passedOver: string[] }
   }

@@ -3,11 +3,11 @@ import { jobsErrors } from '@quartet/contract/jobs/jobs'
 import { eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Person } from '../../platform/actor.ts'
-import type { Work } from '../../platform/db.ts'
+import type { Work } from '../../platform/db/db.ts'
 import { failure, failureOf, invalid } from '../../platform/fail.ts'
-import type { Allowed } from '../../platform/gate.ts'
+import type { Allowed } from '../../platform/authorize.ts'
 import { newId } from '../../platform/ids.ts'
-import { pointOf } from '../../platform/localities.ts'
+import { pointOf } from '../../platform/places/localities.ts'
 import type { GymRow } from '../gyms/gyms.queries.ts'
 import { existingSpecialties } from '../specialties/specialties.queries.ts'
 import { visibleSpecialties } from '../specialties/specialties.policy.ts'
@@ -20,7 +20,7 @@ import { jobs, jobTimes } from './jobs.tables.ts'
 const fail = failureOf(jobsErrors)
 
 export type AboutJob = { jobId: string; gymId: string }
-declare module '../../platform/events.ts' {
+declare module '../../platform/events/events.ts' {
   interface DomainEvents {
     'job.written': AboutJob
     'job.changed': AboutJob

@@ -1,5 +1,5 @@
-import { noticeMail } from '../../platform/mail-kind.ts'
-import type { MailKind } from '../../platform/mail-kind.ts'
+import { noticeMail } from '../../platform/post/mail-kind.ts'
+import type { MailKind } from '../../platform/post/mail-kind.ts'
 
 const job = 'Monday and Wednesday Reformer'
 

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Actor } from '../../platform/actor.ts'
 import { gymsOf, isAdmin, isTrainer, worksFor } from '../../platform/actor.ts'
-import { policyOf, staysOpen } from '../../platform/gate.ts'
+import { policyOf, staysOpen } from '../../platform/authorize.ts'
 import { gyms } from '../gyms/gyms.tables.ts'
 import { jobApplications, jobs } from './jobs.tables.ts'
 

@@ -1,12 +1,12 @@
-import type { Work } from '../../platform/db.ts'
-import { reaction } from '../../platform/events.ts'
-import type { Reaction } from '../../platform/events.ts'
-import type { Live } from '../../platform/realtime.ts'
+import type { Work } from '../../platform/db/db.ts'
+import { reaction } from '../../platform/events/events.ts'
+import type { Reaction } from '../../platform/events/events.ts'
+import type { Live } from '../../platform/events/realtime.ts'
 import { findTrainer } from '../connections/trainers.queries.ts'
 import { withdrawAllOf } from './applications.commands.ts'
 import type { AboutApplication } from './applications.commands.ts'
 import './hiring.commands.ts'
-import type { Happened } from '../../platform/domain-events.ts'
+import type { Happened } from '../../platform/db/domain-events.ts'
 
 type Step = 'job.applied' | 'job.application_withdrawn' | 'job.application_moved' | 'job.hired'
 

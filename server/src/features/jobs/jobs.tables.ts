@@ -1,7 +1,7 @@
 import type { Job } from '@quartet/contract/jobs/jobs'
 import type { JobApplication, JobSearch } from '@quartet/contract/jobs/applications'
 import { integer, jsonb, primaryKey, snakeCase, text, uuid } from 'drizzle-orm/pg-core'
-import { instant, plainDate, plainTime } from '../../platform/columns.ts'
+import { instant, plainDate, plainTime } from '../../platform/db/columns.ts'
 
 export const jobs = snakeCase.table('jobs', {
   id: uuid().primaryKey(),

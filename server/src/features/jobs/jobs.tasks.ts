@@ -1,5 +1,5 @@
-import { sweep } from '../../platform/sweep.ts'
-import type { Task } from '../../platform/tasks.ts'
+import { sweep } from '../../platform/events/sweep.ts'
+import type { Task } from '../../platform/events/tasks.ts'
 import { remindOfDraft } from './applications.commands.ts'
 import { draftsToRemindOf } from './applications.queries.ts'
 import { closeDue } from './jobs.commands.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import type { Work } from '../../platform/db.ts'
+import type { Work } from '../../platform/db/db.ts'
 import { gyms } from '../gyms/gyms.tables.ts'
 import { withBelow } from '../specialties/specialties.queries.ts'
 

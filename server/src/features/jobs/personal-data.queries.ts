@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm'
-import type { Work } from '../../platform/db.ts'
+import type { Work } from '../../platform/db/db.ts'
 import { gyms } from '../gyms/gyms.tables.ts'
 import { jobApplications, jobDrafts, jobs } from './jobs.tables.ts'
 import { searchesOf } from './searches.queries.ts'

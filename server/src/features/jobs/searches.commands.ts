@@ -2,7 +2,7 @@ import type { JobSearch } from '@quartet/contract/jobs/applications'
 import { jobsErrors } from '@quartet/contract/jobs/jobs'
 import { eq } from 'drizzle-orm'
 import type { Person } from '../../platform/actor.ts'
-import type { Work } from '../../platform/db.ts'
+import type { Work } from '../../platform/db/db.ts'
 import { failureOf } from '../../platform/fail.ts'
 import { newId } from '../../platform/ids.ts'
 import { jobSearches } from './jobs.tables.ts'
@@ -12,7 +12,7 @@ import type { SearchRow } from './searches.queries.ts'
 const fail = failureOf(jobsErrors)
 const most = 20
 
-declare module '../../platform/events.ts' {
+declare module '../../platform/events/events.ts' {
   interface DomainEvents {
     'job_search.saved': { searchId: string; trainerId: string }
     'job_search.deleted': { searchId: string; trainerId: string }

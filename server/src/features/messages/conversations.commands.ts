@@ -1,14 +1,14 @@
 import type { ConversationKind, Subject } from '@quartet/contract/messages/conversations'
 import { sql } from 'drizzle-orm'
 import type { Person } from '../../platform/actor.ts'
-import { judging } from '../../platform/db.ts'
-import type { Tx, Work } from '../../platform/db.ts'
-import type { Allowed } from '../../platform/gate.ts'
+import { judging } from '../../platform/db/db.ts'
+import type { Tx, Work } from '../../platform/db/db.ts'
+import type { Allowed } from '../../platform/authorize.ts'
 import { newId } from '../../platform/ids.ts'
 import type { ThingOfThread } from './messages.ports.ts'
 import { storeAll } from './sending.commands.ts'
 
-declare module '../../platform/events.ts' {
+declare module '../../platform/events/events.ts' {
   interface DomainEvents {
     'conversation.opened': { conversationId: string; kind: ConversationKind }
     'conversation.left': { userId: string; conversationIds: string[] }

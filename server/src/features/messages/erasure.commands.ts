@@ -1,7 +1,7 @@
 import type { ConversationKind } from '@quartet/contract/messages/conversations'
 import { sql } from 'drizzle-orm'
-import type { Work } from '../../platform/db.ts'
-import { discard } from '../../platform/discarded-files.ts'
+import type { Work } from '../../platform/db/db.ts'
+import { discard } from '../../platform/files/discarded-files.ts'
 import { keptDays } from './messages.rules.ts'
 
 /**

@@ -2,10 +2,10 @@ import { messagesErrors } from '@quartet/contract/messages/messages'
 import type { Message } from '@quartet/contract/messages/messages'
 import { and, eq } from 'drizzle-orm'
 import type { Person } from '../../platform/actor.ts'
-import type { Work } from '../../platform/db.ts'
-import { discard } from '../../platform/discarded-files.ts'
+import type { Work } from '../../platform/db/db.ts'
+import { discard } from '../../platform/files/discarded-files.ts'
 import { failureOf } from '../../platform/fail.ts'
-import type { Allowed } from '../../platform/gate.ts'
+import type { Allowed } from '../../platform/authorize.ts'
 import { isEditable, isRemovable } from './messages.rules.ts'
 import type { FileRow, MessageRow } from './messages.queries.ts'
 import { messageFiles, messageReactions, messages } from './messages.tables.ts'
@@ -14,7 +14,7 @@ const fail = failureOf(messagesErrors)
 
 /** Ids only: the words of a message stand in its row and nowhere else. */
 export type AboutMessage = { messageId: string; conversationId: string }
-declare module '../../platform/events.ts' {
+declare module '../../platform/events/events.ts' {
   interface DomainEvents {
     'message.edited': AboutMessage
     'message.removed': AboutMessage

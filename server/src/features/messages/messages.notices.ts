@@ -1,5 +1,5 @@
-import { notice } from '../../platform/notice.ts'
-import type { Notice } from '../../platform/notice.ts'
+import { notice } from '../../platform/events/notice.ts'
+import type { Notice } from '../../platform/events/notice.ts'
 import './waiting.commands.ts'
 
 export const messagesNotices: Notice[] = [

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { isAdmin, worksFor } from '../../platform/actor.ts'
-import { gymlessPolicyOf, policyOf, staysOpen } from '../../platform/gate.ts'
+import { gymlessPolicyOf, policyOf, staysOpen } from '../../platform/authorize.ts'
 
 /** Decision 39: everybody has their own messages; who manages a gym announces. */
 export const messagePolicy = gymlessPolicyOf<{ senderId: string }>()({

@@ -1,5 +1,5 @@
 import type { Subject } from '@quartet/contract/messages/conversations'
-import type { Work } from '../../platform/db.ts'
+import type { Work } from '../../platform/db/db.ts'
 
 /** Something that happened to a thing, in a sentence. */
 export type Line = { at: string; words: string; managersOnly: boolean }

@@ -1,7 +1,7 @@
 import type { ConversationKind } from '@quartet/contract/messages/conversations'
 import type { Message } from '@quartet/contract/messages/messages'
 import { boolean, integer, primaryKey, snakeCase, text, uuid } from 'drizzle-orm/pg-core'
-import { bytes, instant } from '../../platform/columns.ts'
+import { bytes, instant } from '../../platform/db/columns.ts'
 
 export const conversations = snakeCase.table('conversations', {
   id: uuid().primaryKey(),

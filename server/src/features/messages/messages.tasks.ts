@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { sweep } from '../../platform/sweep.ts'
-import { task } from '../../platform/tasks.ts'
-import type { Task } from '../../platform/tasks.ts'
+import { sweep } from '../../platform/events/sweep.ts'
+import { task } from '../../platform/events/tasks.ts'
+import type { Task } from '../../platform/events/tasks.ts'
 import { removeOldMessages } from './erasure.commands.ts'
 import { messagesWaiting, tellWaiting } from './waiting.commands.ts'
 

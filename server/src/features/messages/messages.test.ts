@@ -8,7 +8,7 @@ import { joinTeam, makeConnection, makeGym, makePerson, makeTrainer } from '../.
 import { paper } from '../../../test/document.ts'
 import { twoGyms } from '../../../test/two-gyms.ts'
 import { newId } from '../../platform/ids.ts'
-import { createLog } from '../../platform/log.ts'
+import { createLog } from '../../platform/watch/log.ts'
 import { eraseMessagesOf } from './erasure.commands.ts'
 import { messageDataOf } from './personal-data.queries.ts'
 import { openLetterbox } from './sending.commands.ts'

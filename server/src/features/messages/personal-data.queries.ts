@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Work } from '../../platform/db.ts'
+import type { Work } from '../../platform/db/db.ts'
 
 /** What somebody wrote, to what kind of conversation and when; what others wrote is theirs. */
 export async function messageDataOf({ tx }: Work, { userId }: { userId: string }): Promise<unknown> {

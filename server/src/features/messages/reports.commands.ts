@@ -2,10 +2,10 @@ import { messagesErrors } from '@quartet/contract/messages/messages'
 import type { MessageReport } from '@quartet/contract/messages/messages'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Person } from '../../platform/actor.ts'
-import { judging } from '../../platform/db.ts'
-import type { Work } from '../../platform/db.ts'
+import { judging } from '../../platform/db/db.ts'
+import type { Work } from '../../platform/db/db.ts'
 import { failureOf } from '../../platform/fail.ts'
-import type { Allowed } from '../../platform/gate.ts'
+import type { Allowed } from '../../platform/authorize.ts'
 import { newId } from '../../platform/ids.ts'
 import { aboutMessage, emptyMessage } from './messages.commands.ts'
 import type { AboutMessage } from './messages.commands.ts'
@@ -17,7 +17,7 @@ import type { ReportRow } from './reports.queries.ts'
 const fail = failureOf(messagesErrors)
 type Outcome = NonNullable<MessageReport['settled']>['outcome']
 
-declare module '../../platform/events.ts' {
+declare module '../../platform/events/events.ts' {
   interface DomainEvents {
     'message.reported': AboutMessage & { reportId: string }
     'message.report_settled': { reportId: string; outcome: Outcome }

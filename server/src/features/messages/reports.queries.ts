@@ -1,7 +1,7 @@
 import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import { judging } from '../../platform/db.ts'
-import type { Tx } from '../../platform/db.ts'
+import { judging } from '../../platform/db/db.ts'
+import type { Tx } from '../../platform/db/db.ts'
 import { messageReports, messages } from './messages.tables.ts'
 
 type Kept = typeof messageReports.$inferSelect

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
-import type { Work } from '../../platform/db.ts'
-import type { DomainEvents } from '../../platform/domain-events.ts'
-import type { Item, Which } from '../../platform/tasks.ts'
+import type { Work } from '../../platform/db/db.ts'
+import type { DomainEvents } from '../../platform/db/domain-events.ts'
+import type { Item, Which } from '../../platform/events/tasks.ts'
 import { patience } from './messages.rules.ts'
 
-declare module '../../platform/events.ts' {
+declare module '../../platform/events/events.ts' {
   interface DomainEvents {
     /** Messages that somebody has not read for a while: how many and of whom, never what they say. */
     'messages.waiting': {

@@ -1,7 +1,7 @@
 import type { NoticeAnswer } from '@quartet/contract/notifications/notifications'
 import type { Person } from '../../platform/actor.ts'
-import type { Work } from '../../platform/db.ts'
-import type { Answers } from '../../platform/notice.ts'
+import type { Work } from '../../platform/db/db.ts'
+import type { Answers } from '../../platform/events/notice.ts'
 import type { NotificationRow } from './notifications.queries.ts'
 
 const gone: NoticeAnswer = {

@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import type { Tx } from '../../platform/db.ts'
-import { parseInstant } from '../../platform/columns.ts'
-import { events } from '../../platform/events.tables.ts'
+import type { Tx } from '../../platform/db/db.ts'
+import { parseInstant } from '../../platform/db/columns.ts'
+import { events } from '../../platform/events/events.tables.ts'
 import { profiles } from '../users/users.tables.ts'
 import { noticeDeliveries } from './deliveries.tables.ts'
 

@@ -1,7 +1,7 @@
-import { reaction } from '../../platform/events.ts'
-import type { Reaction } from '../../platform/events.ts'
+import { reaction } from '../../platform/events/events.ts'
+import type { Reaction } from '../../platform/events/events.ts'
 import { keepOutcome, keepSeen } from './deliveries.commands.ts'
-import type { EventType } from '../../platform/domain-events.ts'
+import type { EventType } from '../../platform/db/domain-events.ts'
 
 /**
  * After commit each event that somebody is told of is handed to the queue, so that a slow server holds up no bell; how

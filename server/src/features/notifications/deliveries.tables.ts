@@ -1,6 +1,6 @@
 import { boolean, integer, snakeCase, text, uuid } from 'drizzle-orm/pg-core'
 import type { DeliveryChannel, DeliveryState } from '@quartet/contract/notifications/deliveries'
-import { instant } from '../../platform/columns.ts'
+import { instant } from '../../platform/db/columns.ts'
 
 /** How one notice goes on one channel. */
 export const noticeDeliveries = snakeCase.table('notice_deliveries', {

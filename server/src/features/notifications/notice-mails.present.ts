@@ -1,6 +1,6 @@
 import { namedDay } from '@quartet/contract/kernel/wording'
-import { mailOf } from '../../platform/mail-kind.ts'
-import type { Mail } from '../../platform/mail-kind.ts'
+import { mailOf } from '../../platform/post/mail-kind.ts'
+import type { Mail } from '../../platform/post/mail-kind.ts'
 import { digestMail, otherNoticeMail } from './notifications.mails.ts'
 
 export type MailedNotice = {

@@ -3,18 +3,18 @@ import type { SQL } from 'drizzle-orm'
 import { notificationsErrors } from '@quartet/contract/notifications/notifications'
 import type { NewNotification } from '@quartet/contract/notifications/notifications'
 import { conflictOr } from '../../platform/conflict.ts'
-import type { Work } from '../../platform/db.ts'
+import type { Work } from '../../platform/db/db.ts'
 import { failureOf } from '../../platform/fail.ts'
 import { newId } from '../../platform/ids.ts'
-import type { NoticeWords } from '../../platform/notice.ts'
+import type { NoticeWords } from '../../platform/events/notice.ts'
 import { writeDeliveries } from './deliveries.commands.ts'
 import type { NotificationRow } from './notifications.queries.ts'
 import { notifications } from './notifications.tables.ts'
-import type { Happened } from '../../platform/domain-events.ts'
+import type { Happened } from '../../platform/db/domain-events.ts'
 
 const fail = failureOf(notificationsErrors)
 
-declare module '../../platform/events.ts' {
+declare module '../../platform/events/events.ts' {
   interface DomainEvents {
     'notices.read': { userId: string }
     'notices.archived': { userId: string; archived: boolean }

@@ -1,5 +1,5 @@
-import { mailKind, noticeMail } from '../../platform/mail-kind.ts'
-import type { MailKind } from '../../platform/mail-kind.ts'
+import { mailKind, noticeMail } from '../../platform/post/mail-kind.ts'
+import type { MailKind } from '../../platform/post/mail-kind.ts'
 
 /** A notice by mail that has no kind of its own. */
 export const otherNoticeMail = noticeMail('other', {

@@ -1,10 +1,10 @@
-import { reaction } from '../../platform/events.ts'
-import type { Reaction, Together } from '../../platform/events.ts'
-import type { Notice } from '../../platform/notice.ts'
+import { reaction } from '../../platform/events/events.ts'
+import type { Reaction, Together } from '../../platform/events/events.ts'
+import type { Notice } from '../../platform/events/notice.ts'
 import { writeDeliveries } from './deliveries.commands.ts'
 import { writeNotices } from './notifications.commands.ts'
 import { ringsOf, unreadOf } from './notifications.queries.ts'
-import type { EventType } from '../../platform/domain-events.ts'
+import type { EventType } from '../../platform/db/domain-events.ts'
 
 /** One effect for each event that somebody is told of: its notices are written with it or not at all (decision 17). */
 export function notificationsTogether(notices: Notice[]): Together[] {

@@ -1,6 +1,6 @@
 import { boolean, jsonb, snakeCase, text, uuid } from 'drizzle-orm/pg-core'
 import type { Notification, NotificationPreferences } from '@quartet/contract/notifications/notifications'
-import { instant } from '../../platform/columns.ts'
+import { instant } from '../../platform/db/columns.ts'
 
 type Metadata = Notification['metadata']
 

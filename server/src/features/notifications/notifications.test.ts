@@ -6,11 +6,11 @@ import type { TestApp } from '../../../test/harness.ts'
 import { lastEvent } from '../../../test/last-event.ts'
 import type { Person } from '../../platform/actor.ts'
 import { newId } from '../../platform/ids.ts'
-import type { NoticeWords } from '../../platform/notice.ts'
+import type { NoticeWords } from '../../platform/events/notice.ts'
 import { writeNotices } from './notifications.commands.ts'
 import { notifications } from './notifications.tables.ts'
 
-declare module '../../platform/events.ts' {
+declare module '../../platform/events/events.ts' {
   interface DomainEvents {
     'test.told': { what: string }
   }

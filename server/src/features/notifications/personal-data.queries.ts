@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm'
-import type { Work } from '../../platform/db.ts'
+import type { Work } from '../../platform/db/db.ts'
 import { notifications } from './notifications.tables.ts'
 
 /** That somebody was told, of what kind and when. The words name others, so they stay out. */

@@ -1,9 +1,9 @@
 import type { NotificationPreferences, PreferencesChange } from '@quartet/contract/notifications/notifications'
-import type { Work } from '../../platform/db.ts'
+import type { Work } from '../../platform/db/db.ts'
 import { notificationPreferences } from './notifications.tables.ts'
 import { preferencesOf } from './preferences.queries.ts'
 
-declare module '../../platform/events.ts' {
+declare module '../../platform/events/events.ts' {
   interface DomainEvents {
     'notification_preferences.changed': { userId: string }
   }

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { defaultPreferences } from '@quartet/contract/notifications/notifications'
 import type { NotificationPreferences } from '@quartet/contract/notifications/notifications'
-import type { Tx } from '../../platform/db.ts'
+import type { Tx } from '../../platform/db/db.ts'
 import { notificationPreferences as kept, notifications } from './notifications.tables.ts'
 
 /** The settings of a person; the defaults until there is a record. Three are answered in both spellings. */

@@ -8,9 +8,9 @@ import { oneClass } from '../../../test/one-class.ts'
 import type { OneClass } from '../../../test/one-class.ts'
 import { openPushService } from '../../../test/push-service.ts'
 import type { PushService } from '../../../test/push-service.ts'
-import { openPush } from '../../platform/push.ts'
-import type { Push } from '../../platform/push.ts'
-import { createVault } from '../../platform/vault.ts'
+import { openPush } from '../../platform/post/push.ts'
+import type { Push } from '../../platform/post/push.ts'
+import { createVault } from '../../platform/keys/vault.ts'
 import { sendPushes } from './pushes.commands.ts'
 
 const vault = createVault('a secret that protects nothing outside a test')

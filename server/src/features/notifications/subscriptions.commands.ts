@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import type { Person } from '../../platform/actor.ts'
-import type { Work } from '../../platform/db.ts'
+import type { Work } from '../../platform/db/db.ts'
 import { newId } from '../../platform/ids.ts'
-import type { PushTarget } from '../../platform/push.ts'
-import { pushSubscriptions } from '../../platform/push.tables.ts'
+import type { PushTarget } from '../../platform/post/push.ts'
+import { pushSubscriptions } from '../../platform/post/push.tables.ts'
 
-declare module '../../platform/events.ts' {
+declare module '../../platform/events/events.ts' {
   interface DomainEvents {
     'push.subscribed': { userId: string; device: string }
     'push.unsubscribed': { userId: string; device: string }

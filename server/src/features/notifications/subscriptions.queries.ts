@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray } from 'drizzle-orm'
-import type { Tx, Work } from '../../platform/db.ts'
-import { pushSubscriptions } from '../../platform/push.tables.ts'
+import type { Tx, Work } from '../../platform/db/db.ts'
+import { pushSubscriptions } from '../../platform/post/push.tables.ts'
 import { authSessions } from '../identity/identity.tables.ts'
 import type { SessionLimits } from '../identity/session.rules.ts'
 import { goesOn } from '../identity/sessions.queries.ts'

@@ -1,6 +1,6 @@
 import type { Notification } from '@quartet/contract/notifications/notifications'
-import type { Work } from '../../platform/db.ts'
-import type { Vault } from '../../platform/vault.ts'
+import type { Work } from '../../platform/db/db.ts'
+import type { Vault } from '../../platform/keys/vault.ts'
 import { changePreferences } from './preferences.commands.ts'
 
 type Category = Notification['metadata']['category']

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { system } from '../../platform/actor.ts'
-import type { Database } from '../../platform/db.ts'
-import type { Vault } from '../../platform/vault.ts'
+import type { Database } from '../../platform/db/db.ts'
+import type { Vault } from '../../platform/keys/vault.ts'
 import { readUnsubscribeToken, unsubscribe } from './unsubscribe.commands.ts'
 
 /** One click of a mail program (RFC 8058): it posts a form to the address that the mail names. People get a page there. */

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
-import { apart, unfinishedOf } from '../../platform/apart.ts'
-import type { Unfinished } from '../../platform/apart.ts'
-import type { Work } from '../../platform/db.ts'
+import { apart, unfinishedOf } from '../../platform/events/apart.ts'
+import type { Unfinished } from '../../platform/events/apart.ts'
+import type { Work } from '../../platform/db/db.ts'
 import { gymsByIds } from '../gyms/gyms.queries.ts'
 import type { GymRow } from '../gyms/gyms.queries.ts'
 import { regionOf } from '../timetable/holidays.rules.ts'
@@ -11,7 +11,7 @@ import type { AboutDocument } from './fill.commands.ts'
 import type { PayrollPorts } from './payroll.ports.ts'
 import { payDocuments, payLines } from './payroll.tables.ts'
 
-declare module '../../platform/events.ts' {
+declare module '../../platform/events/events.ts' {
   interface DomainEvents {
     'pay_document.facts_changed': AboutDocument & { cents: number; words: string }
   }

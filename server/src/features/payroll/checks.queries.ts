@@ -1,6 +1,6 @@
 import { payPlaceOf } from '@quartet/contract/kernel/pay-countries'
 import type { PayPlace } from '@quartet/contract/kernel/pay-countries'
-import type { Tx } from '../../platform/db.ts'
+import type { Tx } from '../../platform/db/db.ts'
 import { registeredOn } from '../connections/engagements.rules.ts'
 import type { GymRow } from '../gyms/gyms.queries.ts'
 import { profiles, trainers } from '../users/users.tables.ts'

@@ -1,6 +1,6 @@
 import { shortDay } from '@quartet/contract/kernel/wording'
 import { eq, inArray } from 'drizzle-orm'
-import type { Tx } from '../../platform/db.ts'
+import type { Tx } from '../../platform/db/db.ts'
 import { lackingIn } from '../compliance/standing.queries.ts'
 import type { GymRow } from '../gyms/gyms.queries.ts'
 import { linesOf } from '../specialties/specialties.queries.ts'

@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import type { Work } from '../../platform/db.ts'
+import type { Work } from '../../platform/db/db.ts'
 import { newId } from '../../platform/ids.ts'
 import type { GymRow } from '../gyms/gyms.queries.ts'
 import { differencesOf } from './differences.queries.ts'

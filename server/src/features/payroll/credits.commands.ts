@@ -1,7 +1,7 @@
 import { payrollErrors } from '@quartet/contract/payroll/documents'
-import type { Work } from '../../platform/db.ts'
+import type { Work } from '../../platform/db/db.ts'
 import { failureOf, notFound } from '../../platform/fail.ts'
-import type { Allowed } from '../../platform/gate.ts'
+import type { Allowed } from '../../platform/authorize.ts'
 import { newId } from '../../platform/ids.ts'
 import { correcting } from './corrections.commands.ts'
 import { aboutDocument, hold, unfit } from './documents.commands.ts'
@@ -15,7 +15,7 @@ import { retotal } from './totals.commands.ts'
 
 const fail = failureOf(payrollErrors)
 
-declare module '../../platform/events.ts' {
+declare module '../../platform/events/events.ts' {
   interface DomainEvents {
     'pay_document.credited': AboutDocument & { creditId: string; number: string; reason: string }
   }

@@ -1,6 +1,6 @@
 import type { DocumentState } from '@quartet/contract/payroll/payroll'
 import type { PayFacts, PayStep } from '@quartet/contract/connections/rates'
-import type { Work } from '../../platform/db.ts'
+import type { Work } from '../../platform/db/db.ts'
 import { reasonsOfRates } from '../connections/rate-cards.queries.ts'
 import type { GymRow } from '../gyms/gyms.queries.ts'
 import { classLinesIn, saidOf } from './documents.queries.ts'

@@ -1,10 +1,10 @@
 import { payrollErrors } from '@quartet/contract/payroll/documents'
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { uniqueOr } from '../../platform/conflict.ts'
-import type { Work } from '../../platform/db.ts'
+import type { Work } from '../../platform/db/db.ts'
 import { failure, failureOf } from '../../platform/fail.ts'
-import type { Allowed } from '../../platform/gate.ts'
-import { lastEvent, refuseStale } from '../../platform/stale.ts'
+import type { Allowed } from '../../platform/authorize.ts'
+import { lastEvent, refuseStale } from '../../platform/events/stale.ts'
 import type { GymRow } from '../gyms/gyms.queries.ts'
 import { entries } from '../timetable/timetable.tables.ts'
 import { readPaper } from './checks.queries.ts'
@@ -24,7 +24,7 @@ import { retotal } from './totals.commands.ts'
 
 const fail = failureOf(payrollErrors)
 
-declare module '../../platform/events.ts' {
+declare module '../../platform/events/events.ts' {
   interface DomainEvents {
     'pay_document.submitted': AboutDocument & { number: string; totalCents: number }
     'pay_document.recalled': AboutDocument

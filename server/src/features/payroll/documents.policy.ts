@@ -3,9 +3,9 @@ import type { SQL } from 'drizzle-orm'
 import type { DocumentKind } from '@quartet/contract/payroll/payroll'
 import type { Actor, Person } from '../../platform/actor.ts'
 import { isTrainer, worksFor } from '../../platform/actor.ts'
-import { policyOf, staysOpen } from '../../platform/gate.ts'
-import type { Verdict } from '../../platform/gate.ts'
-import type { Access } from '../../platform/operation.ts'
+import { policyOf, staysOpen } from '../../platform/authorize.ts'
+import type { Verdict } from '../../platform/authorize.ts'
+import type { Access } from '../../platform/http/operation.ts'
 import { payDocuments } from './payroll.tables.ts'
 
 export const payers = ['owner', 'manager', 'gym_admin'] as const

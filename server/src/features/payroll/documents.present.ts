@@ -1,7 +1,7 @@
 import type { LeftOut, PayDocument, PayDocumentRow, PayLine } from '@quartet/contract/payroll/payroll'
 import type { Actor } from '../../platform/actor.ts'
 import { isTrainer, worksFor } from '../../platform/actor.ts'
-import { may } from '../../platform/gate.ts'
+import { may } from '../../platform/authorize.ts'
 import type { Changed } from './differences.queries.ts'
 import { documentPolicy } from './documents.policy.ts'
 import type { correctionsOf, DocumentRow, LineRow, linksOf, queriesOf } from './documents.queries.ts'

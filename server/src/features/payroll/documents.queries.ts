@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, getTableColumns, inArray, ne, notInArray, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { DocumentStatus } from '@quartet/contract/payroll/payroll'
-import type { Tx } from '../../platform/db.ts'
+import type { Tx } from '../../platform/db/db.ts'
 import { gyms } from '../gyms/gyms.tables.ts'
 import { profiles, trainers } from '../users/users.tables.ts'
 import { payRuns } from './pay-runs.tables.ts'

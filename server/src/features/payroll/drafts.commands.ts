@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { Work } from '../../platform/db.ts'
+import type { Work } from '../../platform/db/db.ts'
 import { newId } from '../../platform/ids.ts'
 import { openDocument } from './documents.queries.ts'
 import type { Filled } from './fill.rules.ts'

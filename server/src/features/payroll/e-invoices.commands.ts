@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { PayDocument } from '@quartet/contract/payroll/payroll'
 import { eq } from 'drizzle-orm'
-import type { Tx, Work } from '../../platform/db.ts'
-import { keepSealed, readSealed } from '../../platform/sealed-files.ts'
-import type { FileKit } from '../../platform/sealed-files.ts'
+import type { Tx, Work } from '../../platform/db/db.ts'
+import { keepSealed, readSealed } from '../../platform/files/sealed-files.ts'
+import type { FileKit } from '../../platform/files/sealed-files.ts'
 import { writeXml } from './xml.rules.ts'
 import { openBank } from '../connections/pay-accounts.queries.ts'
 import { findDocument } from './documents.queries.ts'
@@ -14,7 +14,7 @@ import { accountAsSent, invoicedOf } from './e-invoices.queries.ts'
 import { payEInvoices } from './payroll.tables.ts'
 import { eInvoiceTroubles } from './pint.rules.ts'
 
-declare module '../../platform/events.ts' {
+declare module '../../platform/events/events.ts' {
   interface DomainEvents {
     'pay_document.e_invoice_read': { documentId: string; gymId: string; readerId: string }
   }

@@ -1,5 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm'
-import type { Tx } from '../../platform/db.ts'
+import type { Tx } from '../../platform/db/db.ts'
 import { payAccounts } from '../connections/engagements.tables.ts'
 import { linesOfDocument } from './documents.queries.ts'
 import type { DocumentRow, LineRow } from './documents.queries.ts'

@@ -2,9 +2,9 @@ import { payPlaceOf } from '@quartet/contract/kernel/pay-countries'
 import { payrollErrors } from '@quartet/contract/payroll/documents'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { conflictOr } from '../../platform/conflict.ts'
-import type { Work } from '../../platform/db.ts'
+import type { Work } from '../../platform/db/db.ts'
 import { failureOf } from '../../platform/fail.ts'
-import type { Allowed } from '../../platform/gate.ts'
+import type { Allowed } from '../../platform/authorize.ts'
 import { newId } from '../../platform/ids.ts'
 import { registeredOn } from '../connections/engagements.rules.ts'
 import type { GymRow } from '../gyms/gyms.queries.ts'
@@ -31,7 +31,7 @@ const fail = failureOf(payrollErrors)
 
 export type AboutDocument = { documentId: string; gymId: string; trainerId: string }
 
-declare module '../../platform/events.ts' {
+declare module '../../platform/events/events.ts' {
   interface DomainEvents {
     'pay_document.filled': AboutDocument & { added: number; changed: number; removed: number }
   }

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, like, sql } from 'drizzle-orm'
-import type { Tx } from '../../platform/db.ts'
-import { events } from '../../platform/events.tables.ts'
+import type { Tx } from '../../platform/db/db.ts'
+import { events } from '../../platform/events/events.tables.ts'
 import { profiles } from '../users/users.tables.ts'
 
 /** What happened to one document or run, the first first, and who did it. */

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNotNull, lt, notInArray, sql } from 'drizzle-orm'
-import type { Tx } from '../../platform/db.ts'
+import type { Tx } from '../../platform/db/db.ts'
 import { entries } from '../timetable/timetable.tables.ts'
 import { payLines } from './payroll.tables.ts'
 

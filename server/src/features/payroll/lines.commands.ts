@@ -2,9 +2,9 @@ import { payPlaceOf } from '@quartet/contract/kernel/pay-countries'
 import { payrollErrors } from '@quartet/contract/payroll/documents'
 import type { LineSupply } from '@quartet/contract/payroll/payroll'
 import { and, eq, isNull } from 'drizzle-orm'
-import type { Work } from '../../platform/db.ts'
+import type { Work } from '../../platform/db/db.ts'
 import { failureOf, notFound } from '../../platform/fail.ts'
-import type { Allowed } from '../../platform/gate.ts'
+import type { Allowed } from '../../platform/authorize.ts'
 import { newId } from '../../platform/ids.ts'
 import type { GymRow } from '../gyms/gyms.queries.ts'
 import { aboutDocument, endQuestions, hold, step, unfit } from './documents.commands.ts'
@@ -20,7 +20,7 @@ import { retotal } from './totals.commands.ts'
 
 const fail = failureOf(payrollErrors)
 
-declare module '../../platform/events.ts' {
+declare module '../../platform/events/events.ts' {
   interface DomainEvents {
     'pay_document.line_added': AboutDocument & { lineId: string; cents: number }
     'pay_document.line_removed': AboutDocument & { lineId: string; cents: number }

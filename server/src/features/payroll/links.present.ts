@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { id } from '@quartet/contract/kernel/ids'
-import type { Vault } from '../../platform/vault.ts'
-import { ticketsOf } from '../../platform/file-addresses.ts'
-import type { Work } from '../../platform/db.ts'
+import type { Vault } from '../../platform/keys/vault.ts'
+import { ticketsOf } from '../../platform/files/file-addresses.ts'
+import type { Work } from '../../platform/db/db.ts'
 
 /** How long the address of a file works: long enough to take it, too short to be passed on. */
 const lifetime = { minutes: 5 }

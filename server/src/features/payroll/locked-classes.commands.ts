@@ -1,9 +1,9 @@
 import { payrollErrors } from '@quartet/contract/payroll/documents'
 import { eq } from 'drizzle-orm'
 import type { Person } from '../../platform/actor.ts'
-import type { Work } from '../../platform/db.ts'
+import type { Work } from '../../platform/db/db.ts'
 import { failureOf, notFound } from '../../platform/fail.ts'
-import type { Allowed } from '../../platform/gate.ts'
+import type { Allowed } from '../../platform/authorize.ts'
 import { haveWorkedTogether } from '../connections/engagements.queries.ts'
 import { callOff, correctPast } from '../timetable/past-entries.commands.ts'
 import { entries } from '../timetable/timetable.tables.ts'
@@ -17,7 +17,7 @@ import { correctionWords, timesOn } from './prices.rules.ts'
 
 const fail = failureOf(payrollErrors)
 
-declare module '../../platform/events.ts' {
+declare module '../../platform/events/events.ts' {
   interface DomainEvents {
     /** `words`: what became of what was said of it. `taughtBy`: who has it now and had it not before. */
     'pay_document.class_corrected': AboutDocument & {

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { Work } from '../../platform/db.ts'
+import type { Work } from '../../platform/db/db.ts'
 import { numberWords } from './documents.rules.ts'
 import { numberSeries, payDocuments } from './payroll.tables.ts'
 

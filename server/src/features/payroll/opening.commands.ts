@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import type { Work } from '../../platform/db.ts'
+import type { Work } from '../../platform/db/db.ts'
 import type { DocumentRow } from './documents.queries.ts'
 import { payDocuments } from './payroll.tables.ts'
 

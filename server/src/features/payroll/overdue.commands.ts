@@ -1,10 +1,10 @@
 import { and, asc, eq, inArray, isNull, lt } from 'drizzle-orm'
-import type { Work } from '../../platform/db.ts'
-import type { Item, Which } from '../../platform/tasks.ts'
+import type { Work } from '../../platform/db/db.ts'
+import type { Item, Which } from '../../platform/events/tasks.ts'
 import type { AboutDocument } from './fill.commands.ts'
 import { payDocuments, payLineQueries } from './payroll.tables.ts'
 
-declare module '../../platform/events.ts' {
+declare module '../../platform/events/events.ts' {
   interface DomainEvents {
     'pay_document.overdue': AboutDocument
     /** A line of it is in question for two weeks, and nobody settled it. */

@@ -1,9 +1,9 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm'
-import type { Work } from '../../platform/db.ts'
-import { setPapers } from '../../platform/paper.ts'
-import type { Paper } from '../../platform/paper.ts'
-import { readSealed } from '../../platform/sealed-files.ts'
-import type { FileKit } from '../../platform/sealed-files.ts'
+import type { Work } from '../../platform/db/db.ts'
+import { setPapers } from '../../platform/paper/pdf-document.ts'
+import type { Paper } from '../../platform/paper/pdf-document.ts'
+import { readSealed } from '../../platform/files/sealed-files.ts'
+import type { FileKit } from '../../platform/files/sealed-files.ts'
 import { findDocument, linesOfDocuments } from './documents.queries.ts'
 import type { DocumentRow } from './documents.queries.ts'
 import { documentName } from './documents.rules.ts'
@@ -12,7 +12,7 @@ import { wordsOf } from './pay-papers.rules.ts'
 import { payFiles, payRunDocuments } from './pay-runs.tables.ts'
 import { payDocuments, payPapers } from './payroll.tables.ts'
 
-declare module '../../platform/events.ts' {
+declare module '../../platform/events/events.ts' {
   interface DomainEvents {
     'pay_run.file_read': { runId: string; gymId: string; fileId: string; name: string; readerId: string }
     'pay_document.paper_read': { documentId: string; gymId: string; readerId: string }

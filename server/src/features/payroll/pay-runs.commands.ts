@@ -3,11 +3,11 @@ import type { RunWarningCode } from '@quartet/contract/payroll/runs'
 import { payPlaceOf } from '@quartet/contract/kernel/pay-countries'
 import { and, asc, eq, getColumns, notInArray, sql } from 'drizzle-orm'
 import { conflictOr } from '../../platform/conflict.ts'
-import type { Work } from '../../platform/db.ts'
+import type { Work } from '../../platform/db/db.ts'
 import { failure, failureOf } from '../../platform/fail.ts'
-import type { Allowed } from '../../platform/gate.ts'
+import type { Allowed } from '../../platform/authorize.ts'
 import { newId } from '../../platform/ids.ts'
-import { lastEvent, refuseStale } from '../../platform/stale.ts'
+import { lastEvent, refuseStale } from '../../platform/events/stale.ts'
 import { findGym } from '../gyms/gyms.queries.ts'
 import { aboutDocument, hold, step } from './documents.commands.ts'
 import type { AboutDocument } from './fill.commands.ts'
@@ -20,7 +20,7 @@ import { payDocuments } from './payroll.tables.ts'
 const fail = failureOf(payRunsErrors)
 
 type AboutRun = { runId: string; gymId: string }
-declare module '../../platform/events.ts' {
+declare module '../../platform/events/events.ts' {
   interface DomainEvents {
     'pay_run.made': AboutRun & { documents: number }
     'pay_run.chosen': AboutRun & { documents: number }

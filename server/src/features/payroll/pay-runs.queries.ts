@@ -1,7 +1,7 @@
 import type { PayCountry } from '@quartet/contract/kernel/pay-countries'
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import type { Tx } from '../../platform/db.ts'
+import type { Tx } from '../../platform/db/db.ts'
 import { engagements } from '../connections/engagements.tables.ts'
 import { accountsBefore, payAccountsOf } from '../connections/pay-accounts.queries.ts'
 import { awardFloorsOf } from '../connections/award-floors.queries.ts'

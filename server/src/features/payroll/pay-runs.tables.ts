@@ -1,6 +1,6 @@
 import type { PayFileKind, PayRunStatus, RunWarningCode } from '@quartet/contract/payroll/runs'
 import { boolean, integer, primaryKey, snakeCase, text, uuid } from 'drizzle-orm/pg-core'
-import { bytes, instant, plainDate } from '../../platform/columns.ts'
+import { bytes, instant, plainDate } from '../../platform/db/columns.ts'
 
 export const payRuns = snakeCase.table('pay_runs', {
   id: uuid().primaryKey(),

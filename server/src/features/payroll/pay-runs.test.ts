@@ -7,7 +7,7 @@ import type { TestApp } from '../../../test/harness.ts'
 import { employGrace, payGym, teach } from '../../../test/pay-gym.ts'
 import type { PayGym } from '../../../test/pay-gym.ts'
 import { resealAll } from '../../compose/sealed.commands.ts'
-import { createVault } from '../../platform/vault.ts'
+import { createVault } from '../../platform/keys/vault.ts'
 import { bankFileTroubles } from './bank-file.rules.ts'
 
 let t: TestApp

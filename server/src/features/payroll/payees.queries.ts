@@ -1,6 +1,6 @@
 import { and, eq, exists } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
-import type { Tx } from '../../platform/db.ts'
+import type { Tx } from '../../platform/db/db.ts'
 import { everInForce } from '../connections/connections.policy.ts'
 import { connections } from '../connections/connections.tables.ts'
 import { profiles, trainers } from '../users/users.tables.ts'

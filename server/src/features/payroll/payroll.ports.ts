@@ -1,4 +1,4 @@
-import type { Tx } from '../../platform/db.ts'
+import type { Tx } from '../../platform/db/db.ts'
 import type { ClassForPay, DueForPay } from './fill.rules.ts'
 
 type Span = { gymId: string; trainerId: string | null; from: Temporal.Instant; until: Temporal.Instant }

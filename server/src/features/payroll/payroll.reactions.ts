@@ -1,6 +1,6 @@
-import { reaction, reactionOutside } from '../../platform/events.ts'
-import type { Reaction } from '../../platform/events.ts'
-import type { FileKit } from '../../platform/sealed-files.ts'
+import { reaction, reactionOutside } from '../../platform/events/events.ts'
+import type { Reaction } from '../../platform/events/events.ts'
+import type { FileKit } from '../../platform/files/sealed-files.ts'
 import { teacherOf } from '../timetable/timetable.queries.ts'
 import { noteChanges, noteHoliday } from './changes.commands.ts'
 import type { AboutDocument } from './fill.commands.ts'
@@ -13,7 +13,7 @@ import { filesOf, mailPaper, paperToMail } from './paper-mails.commands.ts'
 import type { PaperMail } from './paper-mails.commands.ts'
 import './pay-runs.commands.ts'
 import { filesToMake, keepFiles, putFiles } from './run-files.commands.ts'
-import type { EventType } from '../../platform/domain-events.ts'
+import type { EventType } from '../../platform/db/domain-events.ts'
 
 /** Events of one document, of which both of its pages learn. */
 const changing = [

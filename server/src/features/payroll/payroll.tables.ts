@@ -2,7 +2,7 @@ import type { DocumentKind, DocumentState, LineSupply, PayLineKind } from '@quar
 import type { PayFacts, PayStep } from '@quartet/contract/connections/rates'
 import type { Studio } from '@quartet/contract/gyms/gyms'
 import { boolean, integer, jsonb, primaryKey, snakeCase, text, uuid } from 'drizzle-orm/pg-core'
-import { bytes, instant, plainDate } from '../../platform/columns.ts'
+import { bytes, instant, plainDate } from '../../platform/db/columns.ts'
 import type { Snapshot } from './documents.rules.ts'
 
 export const payRates = snakeCase.table('pay_rates', {

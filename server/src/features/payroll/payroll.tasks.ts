@@ -1,5 +1,5 @@
-import { sweep } from '../../platform/sweep.ts'
-import type { Task } from '../../platform/tasks.ts'
+import { sweep } from '../../platform/events/sweep.ts'
+import type { Task } from '../../platform/events/tasks.ts'
 import { escalateQuery, overdueDocuments, remindOfOverdue, unsettledQueries } from './overdue.commands.ts'
 import type { PayrollPorts } from './payroll.ports.ts'
 import { periodsOver, tellOfPeriod } from './readiness.commands.ts'

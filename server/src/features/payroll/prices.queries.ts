@@ -1,6 +1,6 @@
 import { moneyIn, payPlaceOf } from '@quartet/contract/kernel/pay-countries'
 import { and, asc, eq, gte, inArray, isNull, lte, or } from 'drizzle-orm'
-import type { Tx } from '../../platform/db.ts'
+import type { Tx } from '../../platform/db/db.ts'
 import { engagements, gstRegistrations, payers } from '../connections/engagements.tables.ts'
 import { asRule } from '../connections/rate-cards.queries.ts'
 import { rateRules } from '../connections/rate-cards.tables.ts'

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
-import type { Work } from '../../platform/db.ts'
-import { events } from '../../platform/events.tables.ts'
-import type { Item, Which } from '../../platform/tasks.ts'
+import type { Work } from '../../platform/db/db.ts'
+import { events } from '../../platform/events/events.tables.ts'
+import type { Item, Which } from '../../platform/events/tasks.ts'
 import { payers } from '../connections/engagements.tables.ts'
 import type { GymRow } from '../gyms/gyms.queries.ts'
 import { gyms } from '../gyms/gyms.tables.ts'
@@ -10,7 +10,7 @@ import { periodBefore, periodWords } from './periods.rules.ts'
 import type { Period } from './periods.rules.ts'
 import { readyAt } from './summary.queries.ts'
 
-declare module '../../platform/events.ts' {
+declare module '../../platform/events/events.ts' {
   interface DomainEvents {
     /** A pay period is over, and somebody is to be paid for classes of it that are on no document yet. */
     'pay_period.ready': {

@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import type { Work } from '../../platform/db.ts'
+import type { Work } from '../../platform/db/db.ts'
 import { payRunDocuments, payRuns } from './pay-runs.tables.ts'
 
 /** Takes a document out of the open run that it was chosen for: it is not approved any more. */

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import type { PayFileKind } from '@quartet/contract/payroll/runs'
 import { eq } from 'drizzle-orm'
-import type { Work } from '../../platform/db.ts'
-import { discard } from '../../platform/discarded-files.ts'
+import type { Work } from '../../platform/db/db.ts'
+import { discard } from '../../platform/files/discarded-files.ts'
 import { newId } from '../../platform/ids.ts'
-import { setPapers } from '../../platform/paper.ts'
-import type { Paper } from '../../platform/paper.ts'
-import { keepSealed } from '../../platform/sealed-files.ts'
-import type { FileKit, SealedFile } from '../../platform/sealed-files.ts'
-import { csvTable } from '../../platform/spreadsheet.ts'
+import { setPapers } from '../../platform/paper/pdf-document.ts'
+import type { Paper } from '../../platform/paper/pdf-document.ts'
+import { keepSealed } from '../../platform/files/sealed-files.ts'
+import type { FileKit, SealedFile } from '../../platform/files/sealed-files.ts'
+import { csvTable } from '../../platform/paper/spreadsheet.ts'
 import { bankFileTroubles, writeBankFile } from './bank-file.rules.ts'
 import type { Payer } from './bank-file.rules.ts'
 import { linesOfDocuments } from './documents.queries.ts'
@@ -24,7 +24,7 @@ import { payEInvoices, payPapers } from './payroll.tables.ts'
 import { plainLetters } from './plain-letters.rules.ts'
 import { dollars } from './cents.rules.ts'
 
-declare module '../../platform/events.ts' {
+declare module '../../platform/events/events.ts' {
   interface DomainEvents {
     /** Papers are kept, and there are more to make. */
     'pay_run.papers_made': { runId: string; gymId: string; done: number; of: number }

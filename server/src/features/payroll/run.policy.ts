@@ -1,6 +1,6 @@
 import type { SQL } from 'drizzle-orm'
 import { and, inArray, eq } from 'drizzle-orm'
-import { policyOf, staysOpen } from '../../platform/gate.ts'
+import { policyOf, staysOpen } from '../../platform/authorize.ts'
 import { worksFor } from '../../platform/actor.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { payRuns } from './pay-runs.tables.ts'

@@ -1,11 +1,11 @@
 import type { SuperState } from '@quartet/contract/payroll/clearing'
 import { superErrors } from '@quartet/contract/payroll/clearing'
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import type { Work } from '../../platform/db.ts'
+import type { Work } from '../../platform/db/db.ts'
 import { failure, failureOf } from '../../platform/fail.ts'
 import { newId } from '../../platform/ids.ts'
-import type { Vault } from '../../platform/vault.ts'
-import { lastEvent, refuseStale } from '../../platform/stale.ts'
+import type { Vault } from '../../platform/keys/vault.ts'
+import { lastEvent, refuseStale } from '../../platform/events/stale.ts'
 import { openEmployee } from '../connections/engagements.queries.ts'
 import { engagements } from '../connections/engagements.tables.ts'
 import { linesOfDocument } from './documents.queries.ts'
@@ -20,7 +20,7 @@ import { superBaseOf } from './super-base.rules.ts'
 export const failSuper = failureOf(superErrors)
 
 export type AboutSuper = { contributionId: string; gymId: string; trainerId: string }
-declare module '../../platform/events.ts' {
+declare module '../../platform/events/events.ts' {
   interface DomainEvents {
     'super.accrued': AboutSuper & { cents: number; dueOn: string }
     'super.ready': AboutSuper

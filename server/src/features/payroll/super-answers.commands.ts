@@ -1,11 +1,11 @@
 import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import { HouseFailure } from '../../platform/clearing-house.ts'
-import type { HouseEvent } from '../../platform/clearing-house.ts'
-import type { Work } from '../../platform/db.ts'
-import { outside } from '../../platform/outside.ts'
-import type { Runs } from '../../platform/tasks.ts'
-import type { Vault } from '../../platform/vault.ts'
+import { HouseFailure } from '../../platform/outward/clearing-house.ts'
+import type { HouseEvent } from '../../platform/outward/clearing-house.ts'
+import type { Work } from '../../platform/db/db.ts'
+import { outside } from '../../platform/events/outside.ts'
+import type { Runs } from '../../platform/events/tasks.ts'
+import type { Vault } from '../../platform/keys/vault.ts'
 import { aboutSuper, whereSuper, writeSuper } from './super-accrual.commands.ts'
 import type { AboutSuper, Contribution } from './super-accrual.commands.ts'
 import type { AboutBatch, Batch } from './super-batches.commands.ts'
@@ -16,7 +16,7 @@ import { answer, mostTries, patienceAfter } from './super.rules.ts'
 import { superAnswers, superBatches, superContributions, superMembers } from './super.tables.ts'
 import type { AnswerOutcome } from './super.tables.ts'
 
-declare module '../../platform/events.ts' {
+declare module '../../platform/events/events.ts' {
   interface DomainEvents {
     'super.accepted': AboutSuper
     'super.received': AboutSuper & { receivedOn: string; cents: number }

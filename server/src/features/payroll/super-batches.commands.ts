@@ -1,11 +1,11 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { Person } from '../../platform/actor.ts'
-import type { Work } from '../../platform/db.ts'
-import { discard } from '../../platform/discarded-files.ts'
-import type { Allowed } from '../../platform/gate.ts'
+import type { Work } from '../../platform/db/db.ts'
+import { discard } from '../../platform/files/discarded-files.ts'
+import type { Allowed } from '../../platform/authorize.ts'
 import { newId } from '../../platform/ids.ts'
-import { keepSealed, readSealed } from '../../platform/sealed-files.ts'
-import type { FileKit, SealedFile } from '../../platform/sealed-files.ts'
+import { keepSealed, readSealed } from '../../platform/files/sealed-files.ts'
+import type { FileKit, SealedFile } from '../../platform/files/sealed-files.ts'
 import { openEmployee } from '../connections/engagements.queries.ts'
 import { engagements } from '../connections/engagements.tables.ts'
 import { openBank, payAccountOf } from '../connections/pay-accounts.queries.ts'
@@ -23,7 +23,7 @@ import { superBatches, superContributions } from './super.tables.ts'
 
 export type Batch = typeof superBatches.$inferSelect
 export type AboutBatch = { batchId: string; gymId: string }
-declare module '../../platform/events.ts' {
+declare module '../../platform/events/events.ts' {
   interface DomainEvents {
     'super_batch.queued': AboutBatch & { contributions: number; cents: number }
     'super_batch.file_read': AboutBatch & { name: string; readerId: string }

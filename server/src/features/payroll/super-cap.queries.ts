@@ -1,6 +1,6 @@
 import type { DocumentState } from '@quartet/contract/payroll/payroll'
 import { and, desc, eq, gte, inArray, lt, lte, ne, sql } from 'drizzle-orm'
-import type { Tx } from '../../platform/db.ts'
+import type { Tx } from '../../platform/db/db.ts'
 import type { DocumentRow } from './documents.queries.ts'
 import type { Snapshot } from './documents.rules.ts'
 import { partOf, rateOn } from './gst.rules.ts'

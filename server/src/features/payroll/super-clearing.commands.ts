@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Person } from '../../platform/actor.ts'
-import { HouseFailure } from '../../platform/clearing-house.ts'
-import type { ClearingHouse } from '../../platform/clearing-house.ts'
-import type { Work } from '../../platform/db.ts'
-import type { Allowed } from '../../platform/gate.ts'
-import { outside } from '../../platform/outside.ts'
-import type { Runs } from '../../platform/tasks.ts'
-import type { Vault } from '../../platform/vault.ts'
+import { HouseFailure } from '../../platform/outward/clearing-house.ts'
+import type { ClearingHouse } from '../../platform/outward/clearing-house.ts'
+import type { Work } from '../../platform/db/db.ts'
+import type { Allowed } from '../../platform/authorize.ts'
+import { outside } from '../../platform/events/outside.ts'
+import type { Runs } from '../../platform/events/tasks.ts'
+import type { Vault } from '../../platform/keys/vault.ts'
 import { openBank, payAccountOf } from '../connections/pay-accounts.queries.ts'
 import { payerOf } from './prices.queries.ts'
 import { failSuper, prepareAll } from './super-accrual.commands.ts'
@@ -16,7 +16,7 @@ import type { House } from './super-members.commands.ts'
 import { fundOf } from './super.queries.ts'
 import { clearingSettings, superFunds } from './super.tables.ts'
 
-declare module '../../platform/events.ts' {
+declare module '../../platform/events/events.ts' {
   interface DomainEvents {
     'clearing.settings_saved': { gymId: string; version: number }
     'clearing.tested': { gymId: string; ok: boolean; words: string }

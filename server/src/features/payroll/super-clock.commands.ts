@@ -1,6 +1,6 @@
 import { and, asc, eq, getColumns, isNull, lt, lte, notInArray, or } from 'drizzle-orm'
-import type { Work } from '../../platform/db.ts'
-import type { Item, Which } from '../../platform/tasks.ts'
+import type { Work } from '../../platform/db/db.ts'
+import type { Item, Which } from '../../platform/events/tasks.ts'
 import { gyms } from '../gyms/gyms.tables.ts'
 import { aboutSuper, whereSuper } from './super-accrual.commands.ts'
 import type { AboutSuper } from './super-accrual.commands.ts'
@@ -9,7 +9,7 @@ import { businessDaysUntil } from './super.rules.ts'
 import type { BusinessCalendar } from './super.rules.ts'
 import { superContributions } from './super.tables.ts'
 
-declare module '../../platform/events.ts' {
+declare module '../../platform/events/events.ts' {
   interface DomainEvents {
     'super.due_soon': AboutSuper & { dueOn: string; days: number }
     'super.late': AboutSuper & { dueOn: string }

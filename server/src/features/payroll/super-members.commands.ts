@@ -1,15 +1,15 @@
 import { and, asc, eq, inArray, lte } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import { apart, unfinishedOf } from '../../platform/apart.ts'
-import type { Unfinished } from '../../platform/apart.ts'
-import type { Work } from '../../platform/db.ts'
-import type { ClearingHouse } from '../../platform/clearing-house.ts'
-import { HouseFailure } from '../../platform/clearing-house.ts'
+import { apart, unfinishedOf } from '../../platform/events/apart.ts'
+import type { Unfinished } from '../../platform/events/apart.ts'
+import type { Work } from '../../platform/db/db.ts'
+import type { ClearingHouse } from '../../platform/outward/clearing-house.ts'
+import { HouseFailure } from '../../platform/outward/clearing-house.ts'
 import type { Person } from '../../platform/actor.ts'
-import type { Allowed } from '../../platform/gate.ts'
-import { outside } from '../../platform/outside.ts'
-import type { Runs } from '../../platform/tasks.ts'
-import type { Vault } from '../../platform/vault.ts'
+import type { Allowed } from '../../platform/authorize.ts'
+import { outside } from '../../platform/events/outside.ts'
+import type { Runs } from '../../platform/events/tasks.ts'
+import type { Vault } from '../../platform/keys/vault.ts'
 import { listEngagements, openEmployee } from '../connections/engagements.queries.ts'
 import { profilesOf } from './super-people.queries.ts'
 import {
@@ -29,7 +29,7 @@ import { superMembers } from './super.tables.ts'
 
 type Member = typeof superMembers.$inferSelect
 type AboutMember = { memberId: string; gymId: string; trainerId: string }
-declare module '../../platform/events.ts' {
+declare module '../../platform/events/events.ts' {
   interface DomainEvents {
     'super_member.answered': AboutMember & { state: Member['state']; code: string | null; words: string | null }
     'super.member_accepted': AboutSuper

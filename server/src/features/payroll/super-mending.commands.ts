@@ -1,12 +1,12 @@
 import type { Person } from '../../platform/actor.ts'
-import type { Work } from '../../platform/db.ts'
+import type { Work } from '../../platform/db/db.ts'
 import { invalid } from '../../platform/fail.ts'
-import type { Allowed } from '../../platform/gate.ts'
-import type { Vault } from '../../platform/vault.ts'
+import type { Allowed } from '../../platform/authorize.ts'
+import type { Vault } from '../../platform/keys/vault.ts'
 import { aboutSuper, demandStep, dueFor, holdSuper, prepare, whereSuper, writeSuper } from './super-accrual.commands.ts'
 import type { AboutSuper } from './super-accrual.commands.ts'
 
-declare module '../../platform/events.ts' {
+declare module '../../platform/events/events.ts' {
   interface DomainEvents {
     'super.mended': AboutSuper & { attempt: number }
     'super.cycle_set': AboutSuper & { nextPayDay: string | null; dueOn: string }

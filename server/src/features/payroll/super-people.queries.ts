@@ -1,5 +1,5 @@
 import { eq, inArray } from 'drizzle-orm'
-import type { Tx } from '../../platform/db.ts'
+import type { Tx } from '../../platform/db/db.ts'
 import { profiles, trainers } from '../users/users.tables.ts'
 
 /** What a fund calls employees: given and family name, by trainer. Somebody with one name has it as both. */

@@ -1,12 +1,12 @@
 import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import { HouseFailure } from '../../platform/clearing-house.ts'
-import type { ClearingHouse } from '../../platform/clearing-house.ts'
-import type { Work } from '../../platform/db.ts'
-import type { Allowed } from '../../platform/gate.ts'
-import { isClaimed, outside } from '../../platform/outside.ts'
-import type { Runs } from '../../platform/tasks.ts'
-import type { Vault } from '../../platform/vault.ts'
+import { HouseFailure } from '../../platform/outward/clearing-house.ts'
+import type { ClearingHouse } from '../../platform/outward/clearing-house.ts'
+import type { Work } from '../../platform/db/db.ts'
+import type { Allowed } from '../../platform/authorize.ts'
+import { isClaimed, outside } from '../../platform/events/outside.ts'
+import type { Runs } from '../../platform/events/tasks.ts'
+import type { Vault } from '../../platform/keys/vault.ts'
 import { aboutSuper, failSuper, whereSuper, writeSuper } from './super-accrual.commands.ts'
 import type { AboutSuper, Contribution } from './super-accrual.commands.ts'
 import { batchPlace, contributionRef } from './super-batches.commands.ts'
@@ -15,7 +15,7 @@ import type { House } from './super-members.commands.ts'
 import { fieldToMend, mostTries, patienceAfter } from './super.rules.ts'
 import { superBatches, superContributions } from './super.tables.ts'
 
-declare module '../../platform/events.ts' {
+declare module '../../platform/events/events.ts' {
   interface DomainEvents {
     'super_batch.sent': AboutBatch & { attempts: number }
     /** One try that the clearing house did not answer as it should: it is tried again, or stopped. */

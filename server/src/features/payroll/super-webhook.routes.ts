@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { system } from '../../platform/actor.ts'
-import { readWebhook } from '../../platform/clearing-house.ts'
-import type { Database } from '../../platform/db.ts'
+import { readWebhook } from '../../platform/outward/clearing-house.ts'
+import type { Database } from '../../platform/db/db.ts'
 import { failure } from '../../platform/fail.ts'
-import { sendProblem } from '../../platform/http.ts'
-import type { Vault } from '../../platform/vault.ts'
+import { sendProblem } from '../../platform/http/http.ts'
+import type { Vault } from '../../platform/keys/vault.ts'
 import { hear } from './super-answers.commands.ts'
 
 /** Where a clearing house tells what became of what it was sent. */

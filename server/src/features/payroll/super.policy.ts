@@ -2,7 +2,7 @@ import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Actor } from '../../platform/actor.ts'
 import { worksFor } from '../../platform/actor.ts'
-import { policyOf, staysOpen } from '../../platform/gate.ts'
+import { policyOf, staysOpen } from '../../platform/authorize.ts'
 import { gymsPaying } from './documents.policy.ts'
 import { superBatches, superContributions } from './super.tables.ts'
 

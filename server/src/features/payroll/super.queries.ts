@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, getTableColumns, inArray, isNull, isNotNull, ne, notInArray, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import type { Tx } from '../../platform/db.ts'
+import type { Tx } from '../../platform/db/db.ts'
 import { engagements } from '../connections/engagements.tables.ts'
 import { gyms } from '../gyms/gyms.tables.ts'
 import { publicHolidays } from '../timetable/holidays.tables.ts'

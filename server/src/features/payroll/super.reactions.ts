@@ -1,6 +1,6 @@
-import { reaction, reactionOutside } from '../../platform/events.ts'
-import type { Reaction } from '../../platform/events.ts'
-import type { FileKit } from '../../platform/sealed-files.ts'
+import { reaction, reactionOutside } from '../../platform/events/events.ts'
+import type { Reaction } from '../../platform/events/events.ts'
+import type { FileKit } from '../../platform/files/sealed-files.ts'
 import { teacherOf } from '../timetable/timetable.queries.ts'
 import { accrueSuper } from './super-accrual.commands.ts'
 import type { AboutSuper } from './super-accrual.commands.ts'
@@ -11,7 +11,7 @@ import './super-clock.commands.ts'
 import './super-mending.commands.ts'
 import { detailsChanged } from './super-members.commands.ts'
 import './super-sending.commands.ts'
-import type { EventType } from '../../platform/domain-events.ts'
+import type { EventType } from '../../platform/db/domain-events.ts'
 
 const changing = [
   'super.accrued',

@@ -1,7 +1,7 @@
 import type { BatchState } from '@quartet/contract/payroll/contributions'
 import type { ClearingSettings, SuperState, VerificationState } from '@quartet/contract/payroll/clearing'
 import { boolean, integer, jsonb, snakeCase, text, uuid } from 'drizzle-orm/pg-core'
-import { bytes, instant, plainDate } from '../../platform/columns.ts'
+import { bytes, instant, plainDate } from '../../platform/db/columns.ts'
 
 export const superOpenDays = snakeCase.table('super_open_days', {
   date: plainDate().primaryKey(),

@@ -1,6 +1,6 @@
 import { payPlaceOf } from '@quartet/contract/kernel/pay-countries'
 import { eq, sql } from 'drizzle-orm'
-import type { Work } from '../../platform/db.ts'
+import type { Work } from '../../platform/db/db.ts'
 import { engagements } from '../connections/engagements.tables.ts'
 import { owesSuper } from '../connections/engagements.rules.ts'
 import { gyms } from '../gyms/gyms.tables.ts'

@@ -2,18 +2,18 @@ import { eq, lt } from 'drizzle-orm'
 import type { Enquiry, ReceivedEnquiry } from '@quartet/contract/plans/enquiries'
 import { planOfId } from '@quartet/contract/plans/plan-table'
 import { whoIs } from '../../platform/actor.ts'
-import type { Work } from '../../platform/db.ts'
-import type { Allowed } from '../../platform/gate.ts'
+import type { Work } from '../../platform/db/db.ts'
+import type { Allowed } from '../../platform/authorize.ts'
 import { newId } from '../../platform/ids.ts'
-import { mailOf } from '../../platform/mail-kind.ts'
-import type { Mailer } from '../../platform/mail.ts'
+import { mailOf } from '../../platform/post/mail-kind.ts'
+import type { Mailer } from '../../platform/post/mail.ts'
 import { countEnquiries } from './enquiries.queries.ts'
 import type { EnquiryRow } from './enquiries.queries.ts'
 import { enquiries } from './enquiries.tables.ts'
 import { enquiryMail } from './plans.mails.ts'
 import { adminAddresses } from './plans.queries.ts'
 
-declare module '../../platform/events.ts' {
+declare module '../../platform/events/events.ts' {
   interface DomainEvents {
     'enquiry.received': { enquiryId: string; plan: string | null }
     'enquiry.marked': { enquiryId: string; state: ReceivedEnquiry['state'] }

@@ -1,6 +1,6 @@
 import type { ReceivedEnquiry } from '@quartet/contract/plans/enquiries'
-import type { Work } from '../../platform/db.ts'
-import { may } from '../../platform/gate.ts'
+import type { Work } from '../../platform/db/db.ts'
+import { may } from '../../platform/authorize.ts'
 import { enquiriesPolicy } from './enquiries.policy.ts'
 import type { EnquiryRow } from './enquiries.queries.ts'
 import type { PlansPorts } from './plans.ports.ts'

@@ -1,7 +1,7 @@
 import { and, count, desc, eq, gte, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { ReceivedEnquiry } from '@quartet/contract/plans/enquiries'
-import type { Tx } from '../../platform/db.ts'
-import { contains } from '../../platform/search.ts'
+import type { Tx } from '../../platform/db/db.ts'
+import { contains } from '../../platform/db/search.ts'
 import { enquiries } from './enquiries.tables.ts'
 
 export type EnquiryRow = typeof enquiries.$inferSelect

@@ -1,6 +1,6 @@
 import { snakeCase, text, uuid } from 'drizzle-orm/pg-core'
 import type { PlanId } from '@quartet/contract/plans/plan-table'
-import { instant } from '../../platform/columns.ts'
+import { instant } from '../../platform/db/columns.ts'
 
 export const enquiries = snakeCase.table('enquiries', {
   id: uuid().primaryKey(),

@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
-import { mailOf } from '../../platform/mail-kind.ts'
+import { mailOf } from '../../platform/post/mail-kind.ts'
 import { invoiceMail } from './plans.mails.ts'
 import { planOfId } from '@quartet/contract/plans/plan-table'
 import { plansErrors } from '@quartet/contract/plans/plans'
 import type { GymPlan, PlanInterval } from '@quartet/contract/plans/plans'
-import type { Work } from '../../platform/db.ts'
-import type { Mailer } from '../../platform/mail.ts'
+import type { Work } from '../../platform/db/db.ts'
+import type { Mailer } from '../../platform/post/mail.ts'
 import { failureOf } from '../../platform/fail.ts'
-import type { Allowed } from '../../platform/gate.ts'
+import type { Allowed } from '../../platform/authorize.ts'
 import type { Due, Paying, PlansPorts } from './plans.ports.ts'
 import { dollars } from './plans.present.ts'
 import { adminAddresses } from './plans.queries.ts'
@@ -18,7 +18,7 @@ import { subscriptions } from './plans.tables.ts'
 
 const fail = failureOf(plansErrors)
 
-declare module '../../platform/events.ts' {
+declare module '../../platform/events/events.ts' {
   interface DomainEvents {
     'plan.opened': { gymId: string; plan: GymPlan; interval: PlanInterval; trialEndsAt: string | null }
     'plan.changed': { gymId: string; before: Choice; after: Choice; from: string; dueNowCents: number }

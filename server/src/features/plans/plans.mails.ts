@@ -1,5 +1,5 @@
-import { mailKind } from '../../platform/mail-kind.ts'
-import type { MailKind } from '../../platform/mail-kind.ts'
+import { mailKind } from '../../platform/post/mail-kind.ts'
+import type { MailKind } from '../../platform/post/mail-kind.ts'
 
 export const invoiceMail = mailKind({
   kind: 'plans.invoice',

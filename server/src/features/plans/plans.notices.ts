@@ -1,8 +1,8 @@
 import { longDay } from '@quartet/contract/kernel/wording'
 import { planOfId } from '@quartet/contract/plans/plan-table'
-import type { Work } from '../../platform/db.ts'
-import { notice } from '../../platform/notice.ts'
-import type { Notice, NoticeWords } from '../../platform/notice.ts'
+import type { Work } from '../../platform/db/db.ts'
+import { notice } from '../../platform/events/notice.ts'
+import type { Notice, NoticeWords } from '../../platform/events/notice.ts'
 import type { PlansPorts } from './plans.ports.ts'
 import { adminIds } from './plans.queries.ts'
 

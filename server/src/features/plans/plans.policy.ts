@@ -1,5 +1,5 @@
 import { worksFor } from '../../platform/actor.ts'
-import { policyOf, staysOpen } from '../../platform/gate.ts'
+import { policyOf, staysOpen } from '../../platform/authorize.ts'
 
 /** Decision 39, 'plan': the owner. The rest of the team sees it. */
 export const planPolicy = policyOf<{ gymId: string }>()({

@@ -1,6 +1,6 @@
 import type { Money } from '@quartet/contract/kernel/money'
 import type { PlanInterval, GymPlan } from '@quartet/contract/plans/plans'
-import type { Tx, Work } from '../../platform/db.ts'
+import type { Tx, Work } from '../../platform/db/db.ts'
 
 export type PlanGym = { id: string; name: string; timezone: string }
 

@@ -1,7 +1,7 @@
 import type { Money } from '@quartet/contract/kernel/money'
 import type { PlanQuote, Subscription } from '@quartet/contract/plans/plans'
 import type { Actor } from '../../platform/actor.ts'
-import { may } from '../../platform/gate.ts'
+import { may } from '../../platform/authorize.ts'
 import { planPolicy } from './plans.policy.ts'
 import type { SubscriptionRow } from './plans.queries.ts'
 import { closingOf, daysLeft, endOf, priceOf, settledBy } from './plans.rules.ts'

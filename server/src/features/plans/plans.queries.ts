@@ -1,6 +1,6 @@
 import { and, eq, isNull, lte, or, sql } from 'drizzle-orm'
-import type { Tx, Work } from '../../platform/db.ts'
-import type { Item, Which } from '../../platform/tasks.ts'
+import type { Tx, Work } from '../../platform/db/db.ts'
+import type { Item, Which } from '../../platform/events/tasks.ts'
 import { accounts } from '../identity/identity.tables.ts'
 import { closingOf, endOf } from './plans.rules.ts'
 import { subscriptions } from './plans.tables.ts'

@@ -1,6 +1,6 @@
 import { integer, snakeCase, text, uuid } from 'drizzle-orm/pg-core'
 import type { GymPlan, PlanInterval, PlanState } from '@quartet/contract/plans/plans'
-import { instant, plainDate } from '../../platform/columns.ts'
+import { instant, plainDate } from '../../platform/db/columns.ts'
 
 export const subscriptions = snakeCase.table('subscriptions', {
   gymId: uuid().primaryKey(),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Mail } from '../../platform/mail-kind.ts'
+import type { Mail } from '../../platform/post/mail-kind.ts'
 import { system } from '../../platform/actor.ts'
 import { joinTeam, makeGym, makePerson } from '../../../test/factories.ts'
 import type { MadeGym, MadePerson } from '../../../test/factories.ts'

@@ -1,12 +1,12 @@
 import type { GymPlan } from '@quartet/contract/plans/plans'
-import type { Work } from '../../platform/db.ts'
+import type { Work } from '../../platform/db/db.ts'
 import { collectPeriod, dayOf, keep } from './plans.commands.ts'
 import type { PlansPorts } from './plans.ports.ts'
 import { lockSubscription } from './plans.queries.ts'
 import type { SubscriptionRow } from './plans.queries.ts'
 import { closingOf, daysLeft, endOf, periodFrom, reminderDue } from './plans.rules.ts'
 
-declare module '../../platform/events.ts' {
+declare module '../../platform/events/events.ts' {
   interface DomainEvents {
     'plan.trial_ending': { gymId: string; plan: GymPlan; daysLeft: number; endsAt: string }
     'plan.ended': { gymId: string; plan: GymPlan; after: 'trial' | 'cancellation' }

@@ -1,4 +1,4 @@
-import type { Work } from '../../platform/db.ts'
+import type { Work } from '../../platform/db/db.ts'
 import { taughtAnyway } from '../compliance/taught.queries.ts'
 import { trainersByIds } from '../compliance/people.queries.ts'
 import type { StandingAt } from '../compliance/standing.queries.ts'

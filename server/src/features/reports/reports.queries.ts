@@ -1,6 +1,6 @@
 import { currencyAt } from '@quartet/contract/kernel/pay-countries'
 import type { ReportAnswer, ReportBy, ReportColumn, ReportName } from '@quartet/contract/reports/reports'
-import type { Work } from '../../platform/db.ts'
+import type { Work } from '../../platform/db/db.ts'
 import { failureOf } from '../../platform/fail.ts'
 import { reportsErrors } from '@quartet/contract/reports/reports'
 import { gymsByIds } from '../gyms/gyms.queries.ts'

@@ -9,7 +9,7 @@ import { oneClass } from '../../../test/one-class.ts'
 import type { OneClass } from '../../../test/one-class.ts'
 import { engagementsPermissions } from '../../../test/permissions/engagements.ts'
 import { somePay } from '../../../test/some-pay.ts'
-import { csvCell } from '../../platform/spreadsheet.ts'
+import { csvCell } from '../../platform/paper/spreadsheet.ts'
 import type { World } from '../../../test/permissions/callers.ts'
 
 type Reader = MadePerson & { name: string }

@@ -1,5 +1,5 @@
 import type { Actor } from '../../platform/actor.ts'
-import type { Tx } from '../../platform/db.ts'
+import type { Tx } from '../../platform/db/db.ts'
 
 export type SearchPorts = {
   /** Articles of the help that this person's shelves hold, the best first. */

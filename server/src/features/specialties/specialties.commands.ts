@@ -1,8 +1,8 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { specialtiesErrors } from '@quartet/contract/specialties/specialties'
-import type { Work } from '../../platform/db.ts'
+import type { Work } from '../../platform/db/db.ts'
 import { failureOf } from '../../platform/fail.ts'
-import type { Allowed } from '../../platform/gate.ts'
+import type { Allowed } from '../../platform/authorize.ts'
 import { newId } from '../../platform/ids.ts'
 import { uniqueOr } from '../../platform/conflict.ts'
 import { specialties } from './specialties.tables.ts'
@@ -10,7 +10,7 @@ import type { SpecialtyRow } from './specialties.queries.ts'
 
 const fail = failureOf(specialtiesErrors)
 
-declare module '../../platform/events.ts' {
+declare module '../../platform/events/events.ts' {
   interface DomainEvents {
     'specialty.added': { specialtyId: string; name: string }
     'specialty.changed': { specialtyId: string; before: string; name: string }

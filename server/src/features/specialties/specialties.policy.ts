@@ -2,7 +2,7 @@ import { isNull, inArray, or } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Actor } from '../../platform/actor.ts'
 import { gymsOf, isAdmin, worksFor } from '../../platform/actor.ts'
-import { policyOf } from '../../platform/gate.ts'
+import { policyOf } from '../../platform/authorize.ts'
 import { specialties } from './specialties.tables.ts'
 
 /** Admin owns the tree that everybody shares; a gym's managers own what they added below it (decision 15). */

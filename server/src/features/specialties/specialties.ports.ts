@@ -1,4 +1,4 @@
-import type { Work } from '../../platform/db.ts'
+import type { Work } from '../../platform/db/db.ts'
 
 /** What specialties ask of higher slices, wired in app.ts. */
 export type SpecialtiesPorts = {

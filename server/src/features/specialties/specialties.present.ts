@@ -1,6 +1,6 @@
 import type { Specialty } from '@quartet/contract/specialties/specialties'
 import type { Actor } from '../../platform/actor.ts'
-import { may } from '../../platform/gate.ts'
+import { may } from '../../platform/authorize.ts'
 import { specialtyPolicy } from './specialties.policy.ts'
 import type { SpecialtyRow } from './specialties.queries.ts'
 

@@ -2,9 +2,9 @@ import { suppliersErrors } from '@quartet/contract/suppliers/suppliers'
 import { eq } from 'drizzle-orm'
 import type { Person } from '../../platform/actor.ts'
 import { conflictOr } from '../../platform/conflict.ts'
-import type { Work } from '../../platform/db.ts'
+import type { Work } from '../../platform/db/db.ts'
 import { failureOf, invalid } from '../../platform/fail.ts'
-import type { Allowed } from '../../platform/gate.ts'
+import type { Allowed } from '../../platform/authorize.ts'
 import { newId } from '../../platform/ids.ts'
 import type { EnquiryRow } from './enquiries.queries.ts'
 import type { OfferRow } from './offers.queries.ts'
@@ -15,7 +15,7 @@ import { supplierEnquiries, supplierEnquiryLines } from './suppliers.tables.ts'
 const fail = failureOf(suppliersErrors)
 
 type AboutEnquiry = AboutOffer & { enquiryId: string }
-declare module '../../platform/events.ts' {
+declare module '../../platform/events/events.ts' {
   interface DomainEvents {
     'supplier.asked': AboutEnquiry
     'supplier.enquiry_line': AboutEnquiry & { bySupplier: boolean }

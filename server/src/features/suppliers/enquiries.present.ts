@@ -1,6 +1,6 @@
 import type { SupplierEnquiry } from '@quartet/contract/suppliers/enquiries'
 import type { Actor } from '../../platform/actor.ts'
-import { may } from '../../platform/gate.ts'
+import { may } from '../../platform/authorize.ts'
 import type { EnquiryRow, LineRow } from './enquiries.queries.ts'
 import { enquiryPolicy } from './suppliers.policy.ts'
 

@@ -1,7 +1,7 @@
 import type { EnquiryStatus } from '@quartet/contract/suppliers/enquiries'
 import { and, asc, desc, eq, getColumns, inArray, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import type { Tx } from '../../platform/db.ts'
+import type { Tx } from '../../platform/db/db.ts'
 import { gyms } from '../gyms/gyms.tables.ts'
 import { profiles } from '../users/users.tables.ts'
 import { offers, supplierEnquiries, supplierEnquiryLines, suppliers } from './suppliers.tables.ts'

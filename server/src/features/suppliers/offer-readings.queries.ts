@@ -1,5 +1,5 @@
 import type { Offer } from '@quartet/contract/suppliers/suppliers'
-import type { Work } from '../../platform/db.ts'
+import type { Work } from '../../platform/db/db.ts'
 import { askedBy, daysOf, renewalsOf, viewsOf, waitingOf } from './offers.queries.ts'
 import type { OfferRow } from './offers.queries.ts'
 import { presentOffer } from './suppliers.present.ts'

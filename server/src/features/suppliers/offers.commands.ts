@@ -3,12 +3,12 @@ import { suppliersErrors } from '@quartet/contract/suppliers/suppliers'
 import { eq, inArray } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Person } from '../../platform/actor.ts'
-import type { Work } from '../../platform/db.ts'
+import type { Work } from '../../platform/db/db.ts'
 import { failureOf, invalid } from '../../platform/fail.ts'
-import type { Allowed } from '../../platform/gate.ts'
+import type { Allowed } from '../../platform/authorize.ts'
 import { newId } from '../../platform/ids.ts'
-import { pointOf } from '../../platform/localities.ts'
-import { millionthsOf } from '../../platform/near.ts'
+import { pointOf } from '../../platform/places/localities.ts'
+import { millionthsOf } from '../../platform/places/geo-distance.ts'
 import { daysOf } from './offers.queries.ts'
 import type { OfferRow } from './offers.queries.ts'
 import type { AboutSupplier } from './suppliers.commands.ts'
@@ -20,7 +20,7 @@ import { offerDays, offerRenewals, offers, supplierEnquiries } from './suppliers
 const fail = failureOf(suppliersErrors)
 
 export type AboutOffer = AboutSupplier & { offerId: string }
-declare module '../../platform/events.ts' {
+declare module '../../platform/events/events.ts' {
   interface DomainEvents {
     'offer.written': AboutOffer
     'offer.changed': AboutOffer

@@ -1,14 +1,14 @@
 import { offers as contract, suppliersErrors } from '@quartet/contract/suppliers/suppliers'
 import type { Offer } from '@quartet/contract/suppliers/suppliers'
 import type { Person } from '../../platform/actor.ts'
-import type { Work } from '../../platform/db.ts'
+import type { Work } from '../../platform/db/db.ts'
 import { failureOf, notFound } from '../../platform/fail.ts'
-import { allow } from '../../platform/gate.ts'
-import { everyone, operation, roles } from '../../platform/operation.ts'
-import type { RouterOf } from '../../platform/operation.ts'
-import { answerList, decodeCursor } from '../../platform/page.ts'
-import { pointNear } from '../../platform/places.ts'
-import { lastEvent, refuseStale } from '../../platform/stale.ts'
+import { allow } from '../../platform/authorize.ts'
+import { everyone, operation, roles } from '../../platform/http/operation.ts'
+import type { RouterOf } from '../../platform/http/operation.ts'
+import { answerList, decodeCursor } from '../../platform/db/page.ts'
+import { pointNear } from '../../platform/places/places.ts'
+import { lastEvent, refuseStale } from '../../platform/events/stale.ts'
 import {
   changeOffer,
   discardOffer,

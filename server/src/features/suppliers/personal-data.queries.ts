@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm'
-import type { Work } from '../../platform/db.ts'
+import type { Work } from '../../platform/db/db.ts'
 import type { Someone } from '../users/users.ports.ts'
 import { listOwnOffers } from './offers.queries.ts'
 import { supplierOf } from './suppliers.queries.ts'

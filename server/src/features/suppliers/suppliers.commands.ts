@@ -4,9 +4,9 @@ import { eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Person } from '../../platform/actor.ts'
 import { conflictOr } from '../../platform/conflict.ts'
-import type { Work } from '../../platform/db.ts'
+import type { Work } from '../../platform/db/db.ts'
 import { failure, failureOf } from '../../platform/fail.ts'
-import type { Allowed } from '../../platform/gate.ts'
+import type { Allowed } from '../../platform/authorize.ts'
 import { newId } from '../../platform/ids.ts'
 import type { SupplierRow } from './suppliers.queries.ts'
 import { suppliers, supplierViews } from './suppliers.tables.ts'
@@ -14,7 +14,7 @@ import { suppliers, supplierViews } from './suppliers.tables.ts'
 const fail = failureOf(suppliersErrors)
 
 export type AboutSupplier = { supplierId: string }
-declare module '../../platform/events.ts' {
+declare module '../../platform/events/events.ts' {
   interface DomainEvents {
     'supplier.written': AboutSupplier
     'supplier.changed': AboutSupplier

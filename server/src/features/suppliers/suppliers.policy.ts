@@ -2,7 +2,7 @@ import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Actor } from '../../platform/actor.ts'
 import { gymsOf, isAdmin, worksFor } from '../../platform/actor.ts'
-import { gymlessPolicyOf, policyOf, staysOpen } from '../../platform/gate.ts'
+import { gymlessPolicyOf, policyOf, staysOpen } from '../../platform/authorize.ts'
 import { accounts } from '../identity/identity.tables.ts'
 import { offers, supplierEnquiries, suppliers } from './suppliers.tables.ts'
 

@@ -1,4 +1,4 @@
-import type { Tx } from '../../platform/db.ts'
+import type { Tx } from '../../platform/db/db.ts'
 
 /** What suppliers ask of higher slices. */
 export type SuppliersPorts = {

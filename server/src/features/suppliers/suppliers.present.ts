@@ -1,7 +1,7 @@
 import type { CourseDay, Offer, Supplier } from '@quartet/contract/suppliers/suppliers'
 import type { Actor } from '../../platform/actor.ts'
 import { gymsOf, isAdmin } from '../../platform/actor.ts'
-import { may } from '../../platform/gate.ts'
+import { may } from '../../platform/authorize.ts'
 import type { OfferRow } from './offers.queries.ts'
 import { enquiryPolicy, supplierPolicy } from './suppliers.policy.ts'
 import type { SupplierRow } from './suppliers.queries.ts'

@@ -1,6 +1,6 @@
 import { and, count, eq, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import type { Tx } from '../../platform/db.ts'
+import type { Tx } from '../../platform/db/db.ts'
 import { accounts } from '../identity/identity.tables.ts'
 import { openOffers } from './suppliers.policy.ts'
 import { offers, suppliers } from './suppliers.tables.ts'

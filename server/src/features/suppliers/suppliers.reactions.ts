@@ -1,10 +1,10 @@
-import type { Work } from '../../platform/db.ts'
-import { reaction } from '../../platform/events.ts'
-import type { Reaction } from '../../platform/events.ts'
-import type { Live } from '../../platform/realtime.ts'
+import type { Work } from '../../platform/db/db.ts'
+import { reaction } from '../../platform/events/events.ts'
+import type { Reaction } from '../../platform/events/events.ts'
+import type { Live } from '../../platform/events/realtime.ts'
 import './enquiries.commands.ts'
 import { findEnquiry } from './enquiries.queries.ts'
-import type { Happened } from '../../platform/domain-events.ts'
+import type { Happened } from '../../platform/db/domain-events.ts'
 
 type Step = 'supplier.asked' | 'supplier.enquiry_line' | 'supplier.enquiry_closed'
 

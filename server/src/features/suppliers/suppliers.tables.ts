@@ -1,7 +1,7 @@
 import type { EnquiryStatus } from '@quartet/contract/suppliers/enquiries'
 import type { Offer } from '@quartet/contract/suppliers/suppliers'
 import { boolean, integer, primaryKey, snakeCase, text, uuid } from 'drizzle-orm/pg-core'
-import { instant, plainDate, plainTime } from '../../platform/columns.ts'
+import { instant, plainDate, plainTime } from '../../platform/db/columns.ts'
 
 export const suppliers = snakeCase.table('suppliers', {
   id: uuid().primaryKey(),

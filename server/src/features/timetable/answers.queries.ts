@@ -1,7 +1,7 @@
 import type { NoticeAnswer } from '@quartet/contract/notifications/notifications'
 import { and, inArray } from 'drizzle-orm'
 import { isTrainer } from '../../platform/actor.ts'
-import type { Answers } from '../../platform/notice.ts'
+import type { Answers } from '../../platform/events/notice.ts'
 import { visibleTimeChanges } from './time-changes.policy.ts'
 import { classesOfTimeChanges, readTimeChanges } from './time-changes.queries.ts'
 import { timeChanges } from './time-changes.tables.ts'

@@ -1,16 +1,16 @@
 import { timetableErrors } from '@quartet/contract/timetable/entries'
 import { eq, sql } from 'drizzle-orm'
 import type { Person } from '../../platform/actor.ts'
-import type { Work } from '../../platform/db.ts'
+import type { Work } from '../../platform/db/db.ts'
 import { failureOf } from '../../platform/fail.ts'
-import type { Allowed } from '../../platform/gate.ts'
+import type { Allowed } from '../../platform/authorize.ts'
 import type { EntryRow } from './entries.queries.ts'
 import { isUpcoming } from './timetable.rules.ts'
 import { entries } from './timetable.tables.ts'
 
 const fail = failureOf(timetableErrors)
 
-declare module '../../platform/events.ts' {
+declare module '../../platform/events/events.ts' {
   interface DomainEvents {
     'entry.attendance_recorded': { entryId: string; gymId: string; before: number | null; after: number | null }
   }

@@ -1,15 +1,15 @@
 import { availabilityErrors } from '@quartet/contract/timetable/availability'
 import type { Hours } from '@quartet/contract/timetable/availability'
 import { and, eq } from 'drizzle-orm'
-import type { Work } from '../../platform/db.ts'
+import type { Work } from '../../platform/db/db.ts'
 import { failureOf, notFound } from '../../platform/fail.ts'
-import type { Allowed } from '../../platform/gate.ts'
+import type { Allowed } from '../../platform/authorize.ts'
 import { newId } from '../../platform/ids.ts'
-import { OutwardFailure } from '../../platform/outward.ts'
-import { outside } from '../../platform/outside.ts'
-import type { ReadOutward } from '../../platform/outward.ts'
-import type { Runs } from '../../platform/tasks.ts'
-import type { Vault } from '../../platform/vault.ts'
+import { OutwardFailure } from '../../platform/outward/safe-fetch.ts'
+import { outside } from '../../platform/events/outside.ts'
+import type { ReadOutward } from '../../platform/outward/safe-fetch.ts'
+import type { Runs } from '../../platform/events/tasks.ts'
+import type { Vault } from '../../platform/keys/vault.ts'
 import { calendarsOf, dueCalendars, leavesOf, zoneOf } from './availability.queries.ts'
 import { availableHours, busyCalendars, busyTimes, leaves } from './availability.tables.ts'
 import { readBusy } from './busy-times.rules.ts'
@@ -18,7 +18,7 @@ import { dateAt, windowFrom } from './timetable.rules.ts'
 
 const fail = failureOf(availabilityErrors)
 
-declare module '../../platform/events.ts' {
+declare module '../../platform/events/events.ts' {
   interface DomainEvents {
     /** What exactly, is nobody's business but the trainer's. */
     'availability.changed': { trainerId: string; what: 'weekly' | 'leave' | 'calendar' }

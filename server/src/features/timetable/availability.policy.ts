@@ -1,5 +1,5 @@
 import { isTrainer } from '../../platform/actor.ts'
-import { gymlessPolicyOf } from '../../platform/gate.ts'
+import { gymlessPolicyOf } from '../../platform/authorize.ts'
 
 /** When they can teach, trainers say themselves. */
 export const availabilityPolicy = gymlessPolicyOf<{ trainerId: string }>()({

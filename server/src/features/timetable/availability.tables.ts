@@ -1,5 +1,5 @@
 import { integer, snakeCase, text, uuid } from 'drizzle-orm/pg-core'
-import { bytes, instant, plainDate, plainTime } from '../../platform/columns.ts'
+import { bytes, instant, plainDate, plainTime } from '../../platform/db/columns.ts'
 
 /** Hours of the week on the trainer's own clock; without any they can teach at all of them. */
 export const availableHours = snakeCase.table('available_hours', {

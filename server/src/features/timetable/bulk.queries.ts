@@ -1,6 +1,6 @@
 import { and, asc, eq, gte, inArray, isNull, lt, or, sql } from 'drizzle-orm'
-import type { Work } from '../../platform/db.ts'
-import { contains } from '../../platform/search.ts'
+import type { Work } from '../../platform/db/db.ts'
+import { contains } from '../../platform/db/search.ts'
 import type { Place } from './classes.commands.ts'
 import { instantsOf } from './timetable.rules.ts'
 import { classes, entries } from './timetable.tables.ts'

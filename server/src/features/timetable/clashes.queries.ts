@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { parseInstant } from '../../platform/columns.ts'
-import type { Tx } from '../../platform/db.ts'
+import { parseInstant } from '../../platform/db/columns.ts'
+import type { Tx } from '../../platform/db/db.ts'
 import { pairsAtOnce, permitKept, staysPut } from './reconcile.rules.ts'
 import type { Change, Clash } from './reconcile.rules.ts'
 

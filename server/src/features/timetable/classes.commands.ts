@@ -3,9 +3,9 @@ import type { Term } from '@quartet/contract/timetable/recurrence'
 import { timetableErrors } from '@quartet/contract/timetable/entries'
 import { eq, isNull, or } from 'drizzle-orm'
 import { conflictOr } from '../../platform/conflict.ts'
-import type { Work } from '../../platform/db.ts'
+import type { Work } from '../../platform/db/db.ts'
 import { failureOf } from '../../platform/fail.ts'
-import type { Allowed } from '../../platform/gate.ts'
+import type { Allowed } from '../../platform/authorize.ts'
 import { newId } from '../../platform/ids.ts'
 import { studioOf } from '../gyms/studios.queries.ts'
 import { findSpecialty } from '../specialties/specialties.queries.ts'
@@ -22,7 +22,7 @@ import { classes, segments, series } from './timetable.tables.ts'
 
 const fail = failureOf(timetableErrors)
 
-declare module '../../platform/events.ts' {
+declare module '../../platform/events/events.ts' {
   interface DomainEvents {
     'class.added': TimesAdded
     'class.times_added': TimesAdded

@@ -1,7 +1,7 @@
 import { ruleOf, ruleWords } from '@quartet/contract/timetable/recurrence'
 import type { GymClass } from '@quartet/contract/timetable/entries'
 import type { Actor } from '../../platform/actor.ts'
-import { may } from '../../platform/gate.ts'
+import { may } from '../../platform/authorize.ts'
 import type { ClassRow, SeriesRow } from './classes.queries.ts'
 import { timetablePolicy } from './timetable.policy.ts'
 

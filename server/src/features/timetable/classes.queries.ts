@@ -1,6 +1,6 @@
 import { and, asc, eq, gte, inArray, isNull, min, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import type { Tx, Work } from '../../platform/db.ts'
+import type { Tx, Work } from '../../platform/db/db.ts'
 import { studios } from '../gyms/gyms.tables.ts'
 import { specialties } from '../specialties/specialties.tables.ts'
 import { profiles, trainers } from '../users/users.tables.ts'

@@ -1,7 +1,7 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm'
 import { timetableErrors } from '@quartet/contract/timetable/entries'
 import type { EditOutcome } from '@quartet/contract/timetable/edits'
-import type { Work } from '../../platform/db.ts'
+import type { Work } from '../../platform/db/db.ts'
 import { failureOf } from '../../platform/fail.ts'
 import { newId } from '../../platform/ids.ts'
 import { outcomeOf } from './outcomes.queries.ts'
@@ -18,7 +18,7 @@ import { clashPermits, entries, overrides, segments, series, timetableEdits } fr
 
 const fail = failureOf(timetableErrors)
 
-declare module '../../platform/events.ts' {
+declare module '../../platform/events/events.ts' {
   interface DomainEvents {
     /** Classes to come are not as they were. `told` are the trainers whose classes they are, each once. */
     'timetable.edited': {

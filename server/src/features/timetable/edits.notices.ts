@@ -1,11 +1,11 @@
 import { hoursToAcknowledge } from '@quartet/contract/timetable/new-times'
-import { notice } from '../../platform/notice.ts'
-import type { Notice, NoticeWords } from '../../platform/notice.ts'
+import { notice } from '../../platform/events/notice.ts'
+import type { Notice, NoticeWords } from '../../platform/events/notice.ts'
 import { findGym } from '../gyms/gyms.queries.ts'
 import { asTeacher } from './timetable.notices.ts'
 import type { TimetablePorts } from './timetable.ports.ts'
 import { teacherOf } from './timetable.queries.ts'
-import type { DomainEvents } from '../../platform/domain-events.ts'
+import type { DomainEvents } from '../../platform/db/domain-events.ts'
 
 /** Most classes that one notice names. */
 const mostTold = 40

@@ -1,7 +1,7 @@
 import type { Entry } from '@quartet/contract/timetable/entries'
 import { isTrainer } from '../../platform/actor.ts'
 import type { Actor } from '../../platform/actor.ts'
-import { may } from '../../platform/gate.ts'
+import { may } from '../../platform/authorize.ts'
 import { avatarUrl } from '../users/avatars.rules.ts'
 import type { EntryRow } from './entries.queries.ts'
 import { entryPolicy, seesGym } from './timetable.policy.ts'

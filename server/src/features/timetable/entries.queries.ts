@@ -1,7 +1,7 @@
 import { and, asc, eq, gte, isNull, lt, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { Tx, Work } from '../../platform/db.ts'
+import type { Tx, Work } from '../../platform/db/db.ts'
 import { gyms, studios } from '../gyms/gyms.tables.ts'
 import { specialties } from '../specialties/specialties.tables.ts'
 import { profiles, trainers } from '../users/users.tables.ts'

@@ -2,9 +2,9 @@ import { createHash, randomBytes } from 'node:crypto'
 import { feedErrors } from '@quartet/contract/timetable/feeds'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Person } from '../../platform/actor.ts'
-import type { Work } from '../../platform/db.ts'
+import type { Work } from '../../platform/db/db.ts'
 import { failureOf } from '../../platform/fail.ts'
-import type { Allowed } from '../../platform/gate.ts'
+import type { Allowed } from '../../platform/authorize.ts'
 import { newId } from '../../platform/ids.ts'
 import { connections } from '../connections/connections.tables.ts'
 import type { FeedOwner } from './feeds.policy.ts'
@@ -15,7 +15,7 @@ import { calendarFeeds } from './feeds.tables.ts'
 import { publicTimetables } from './public-timetables.tables.ts'
 import type { TimetablePorts } from './timetable.ports.ts'
 
-declare module '../../platform/events.ts' {
+declare module '../../platform/events/events.ts' {
   interface DomainEvents {
     'feed.made': { feedId: string; trainerId: string | null; gymId: string | null; studioId: string | null }
     'feed.revoked': { feedId: string; trainerId: string | null; gymId: string | null }

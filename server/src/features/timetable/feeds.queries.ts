@@ -1,6 +1,6 @@
 import { and, desc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import type { Tx, Work } from '../../platform/db.ts'
+import type { Tx, Work } from '../../platform/db/db.ts'
 import { gyms, studios, teamMembers } from '../gyms/gyms.tables.ts'
 import { accounts } from '../identity/identity.tables.ts'
 import { profiles, trainers } from '../users/users.tables.ts'

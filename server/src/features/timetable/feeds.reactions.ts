@@ -1,7 +1,7 @@
-import { reaction } from '../../platform/events.ts'
-import type { Reaction } from '../../platform/events.ts'
+import { reaction } from '../../platform/events/events.ts'
+import type { Reaction } from '../../platform/events/events.ts'
 import { markDue } from './feeds.commands.ts'
-import type { EventType } from '../../platform/domain-events.ts'
+import type { EventType } from '../../platform/db/domain-events.ts'
 
 /** What may change a calendar. Everything else that shows in one is looked at again within the hour. */
 const changing: EventType[] = [

@@ -1,5 +1,5 @@
 import { boolean, snakeCase, text, uuid } from 'drizzle-orm/pg-core'
-import { bytes, instant } from '../../platform/columns.ts'
+import { bytes, instant } from '../../platform/db/columns.ts'
 
 export const calendarFeeds = snakeCase.table('calendar_feeds', {
   id: uuid().primaryKey(),

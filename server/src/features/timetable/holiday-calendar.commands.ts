@@ -1,12 +1,12 @@
 import { holidayRegion } from '@quartet/contract/timetable/holidays'
-import type { Work } from '../../platform/db.ts'
+import type { Work } from '../../platform/db/db.ts'
 import { newId } from '../../platform/ids.ts'
 import { awaitedOf, standingDays, toldOfEnd } from './holiday-calendar.queries.ts'
 import { confirmedUntil, gazetted, ruledDays, yearsAhead } from './holiday-calendar.rules.ts'
 import { publicHolidays } from './holidays.tables.ts'
 import { dateAt } from './timetable.rules.ts'
 
-declare module '../../platform/events.ts' {
+declare module '../../platform/events/events.ts' {
   interface DomainEvents {
     /** The days that ship end in a year or less; `awaited` are those of the first year after that no rule knows. */
     'holiday.calendar_ending': { until: string; firstYear: number; awaited: string[] }

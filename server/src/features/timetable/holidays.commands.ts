@@ -4,9 +4,9 @@ import type { EditOutcome } from '@quartet/contract/timetable/edits'
 import { ORPCError } from '@orpc/server'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Person } from '../../platform/actor.ts'
-import type { Work } from '../../platform/db.ts'
+import type { Work } from '../../platform/db/db.ts'
 import { failure, failureOf } from '../../platform/fail.ts'
-import type { Allowed } from '../../platform/gate.ts'
+import type { Allowed } from '../../platform/authorize.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Place } from './classes.commands.ts'
 import { edit } from './edits.commands.ts'
@@ -23,7 +23,7 @@ import { recordNotKept } from './unkept-holidays.commands.ts'
 
 const fail = failureOf(holidayErrors)
 
-declare module '../../platform/events.ts' {
+declare module '../../platform/events/events.ts' {
   interface DomainEvents {
     'holiday.changed': {
       holidayId: string

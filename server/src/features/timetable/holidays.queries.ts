@@ -1,7 +1,7 @@
 import type { HolidayPolicy, HolidayRegion } from '@quartet/contract/timetable/holidays'
 import { and, asc, eq, gte, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import type { Tx } from '../../platform/db.ts'
+import type { Tx } from '../../platform/db/db.ts'
 import { gyms } from '../gyms/gyms.tables.ts'
 import { holidayChoices, holidayPolicies, publicHolidays } from './holidays.tables.ts'
 import type { HolidayLayer } from './holidays.rules.ts'

@@ -1,6 +1,6 @@
 import type { HolidayChoice, HolidayPolicy, HolidayRegion } from '@quartet/contract/timetable/holidays'
 import { boolean, integer, jsonb, primaryKey, snakeCase, text, uuid } from 'drizzle-orm/pg-core'
-import { instant, plainDate, plainTime } from '../../platform/columns.ts'
+import { instant, plainDate, plainTime } from '../../platform/db/columns.ts'
 
 /** Dated facts: of a state, or a local day of one gym. */
 export const publicHolidays = snakeCase.table('public_holidays', {

@@ -3,9 +3,9 @@ import type { ImportedSeries } from '@quartet/contract/timetable/imports'
 import { readRule, ruleWords } from '@quartet/contract/timetable/recurrence'
 import { ORPCError } from '@orpc/server'
 import type { Person } from '../../platform/actor.ts'
-import type { Work } from '../../platform/db.ts'
+import type { Work } from '../../platform/db/db.ts'
 import { failureOf } from '../../platform/fail.ts'
-import type { Allowed } from '../../platform/gate.ts'
+import type { Allowed } from '../../platform/authorize.ts'
 import type { GymRow } from '../gyms/gyms.queries.ts'
 import { addStudio } from '../gyms/studios.commands.ts'
 import { insertClass, rollOut } from './classes.commands.ts'
@@ -22,7 +22,7 @@ import { dateAt } from './timetable.rules.ts'
 
 const fail = failureOf(importErrors)
 
-declare module '../../platform/events.ts' {
+declare module '../../platform/events/events.ts' {
   interface DomainEvents {
     'timetable.imported': {
       gymId: string

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import type { Tx } from '../../platform/db.ts'
+import type { Tx } from '../../platform/db/db.ts'
 import { connections } from '../connections/connections.tables.ts'
 import { studios } from '../gyms/gyms.tables.ts'
 import { profiles, trainers } from '../users/users.tables.ts'

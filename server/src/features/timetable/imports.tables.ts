@@ -1,5 +1,5 @@
 import { primaryKey, snakeCase, text, uuid } from 'drizzle-orm/pg-core'
-import { instant } from '../../platform/columns.ts'
+import { instant } from '../../platform/db/columns.ts'
 
 export const importedSeries = snakeCase.table(
   'imported_series',

@@ -1,5 +1,5 @@
 import { and, asc, eq, gte, isNull, sql } from 'drizzle-orm'
-import type { Tx } from '../../platform/db.ts'
+import type { Tx } from '../../platform/db/db.ts'
 import { gyms } from '../gyms/gyms.tables.ts'
 import { profiles } from '../users/users.tables.ts'
 import { entries, layers } from './timetable.tables.ts'

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, isNotNull, notInArray, sql } from 'drizzle-orm'
-import type { Work } from '../../platform/db.ts'
+import type { Work } from '../../platform/db/db.ts'
 import { listEntries } from './entries.queries.ts'
 import { openSession, sessionTag } from './open-sessions.present.ts'
 import type { OpenGym } from './open-sessions.present.ts'

@@ -1,6 +1,6 @@
 import type { EditOutcome } from '@quartet/contract/timetable/edits'
 import { eq, inArray } from 'drizzle-orm'
-import type { Tx, Work } from '../../platform/db.ts'
+import type { Tx, Work } from '../../platform/db/db.ts'
 import { studios } from '../gyms/gyms.tables.ts'
 import { profiles, trainers } from '../users/users.tables.ts'
 import type { Change, Standing, Clash, Reconciled } from './reconcile.rules.ts'

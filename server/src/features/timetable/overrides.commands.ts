@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Person } from '../../platform/actor.ts'
-import type { Work } from '../../platform/db.ts'
+import type { Work } from '../../platform/db/db.ts'
 import { withoutUndefined } from './edits.rules.ts'
 import type { Changes, Field } from './occurrences.rules.ts'
 import { overrides } from './timetable.tables.ts'

@@ -1,12 +1,12 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import type { Person } from '../../platform/actor.ts'
-import type { Tx, Work } from '../../platform/db.ts'
-import type { Allowed } from '../../platform/gate.ts'
+import type { Tx, Work } from '../../platform/db/db.ts'
+import type { Allowed } from '../../platform/authorize.ts'
 import { gyms } from '../gyms/gyms.tables.ts'
 import { slugOf } from './public-timetables.present.ts'
 import { publicTimetables } from './public-timetables.tables.ts'
 
-declare module '../../platform/events.ts' {
+declare module '../../platform/events/events.ts' {
   interface DomainEvents {
     'timetable.published': { gymId: string; slug: string }
     'timetable.unpublished': { gymId: string; slug: string }

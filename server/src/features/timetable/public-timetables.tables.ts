@@ -1,5 +1,5 @@
 import { bigint, boolean, primaryKey, snakeCase, text, uuid } from 'drizzle-orm/pg-core'
-import { instant } from '../../platform/columns.ts'
+import { instant } from '../../platform/db/columns.ts'
 
 export const publicTimetables = snakeCase.table('public_timetables', {
   gymId: uuid().primaryKey(),

@@ -1,7 +1,7 @@
 import { and, asc, gte, inArray, sql } from 'drizzle-orm'
 import { timetableErrors } from '@quartet/contract/timetable/entries'
 import { conflictOr } from '../../platform/conflict.ts'
-import type { Tx, Work } from '../../platform/db.ts'
+import type { Tx, Work } from '../../platform/db/db.ts'
 import { failureOf } from '../../platform/fail.ts'
 import { clashesOf } from './clashes.queries.ts'
 import type { TeachingBefore, Named } from './edits.rules.ts'

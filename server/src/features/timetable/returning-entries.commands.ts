@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import type { Work } from '../../platform/db.ts'
+import type { Work } from '../../platform/db/db.ts'
 import { nameOf, originalDatesOf } from './series.commands.ts'
 import type { Made, Wanted } from './series.commands.ts'
 import type { TimetablePorts } from './timetable.ports.ts'

@@ -1,7 +1,7 @@
 import { and, eq, gt, gte, inArray, sql } from 'drizzle-orm'
 import { timetableErrors } from '@quartet/contract/timetable/entries'
 import { conflictOr } from '../../platform/conflict.ts'
-import type { Work } from '../../platform/db.ts'
+import type { Work } from '../../platform/db/db.ts'
 import { failureOf } from '../../platform/fail.ts'
 import { newId } from '../../platform/ids.ts'
 import { gyms } from '../gyms/gyms.tables.ts'
@@ -113,7 +113,7 @@ async function namesOf(work: Work, wanted: Wanted[]): Promise<Set<string>> {
   return new Set(rows.map((row) => `${row.seriesId} ${row.originalDate.toString()}`))
 }
 
-declare module '../../platform/events.ts' {
+declare module '../../platform/events/events.ts' {
   interface DomainEvents {
     /** A weekly class has another usual trainer from now on, or none; `entryIds` are the classes to come that moved. */
     'series.handed_on': {

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
-import type { Tx, Work } from '../../platform/db.ts'
-import type { Which } from '../../platform/tasks.ts'
+import type { Tx, Work } from '../../platform/db/db.ts'
+import type { Which } from '../../platform/events/tasks.ts'
 import { gyms } from '../gyms/gyms.tables.ts'
 import { windowDue } from './timetable.rules.ts'
 import { classes, series } from './timetable.tables.ts'

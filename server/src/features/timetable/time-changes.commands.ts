@@ -1,8 +1,8 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { isTrainer } from '../../platform/actor.ts'
 import type { Person } from '../../platform/actor.ts'
-import type { Work } from '../../platform/db.ts'
-import type { Allowed } from '../../platform/gate.ts'
+import type { Work } from '../../platform/db/db.ts'
+import type { Allowed } from '../../platform/authorize.ts'
 import { newId } from '../../platform/ids.ts'
 import { classesOfTimeChanges } from './time-changes.queries.ts'
 import type { lateTimeChanges, TimeChangeRow } from './time-changes.queries.ts'
@@ -11,7 +11,7 @@ import { timeChanges } from './time-changes.tables.ts'
 import { entries } from './timetable.tables.ts'
 import type { Reconciled } from './reconcile.rules.ts'
 
-declare module '../../platform/events.ts' {
+declare module '../../platform/events/events.ts' {
   interface DomainEvents {
     /** A trainer said that they know of the new times of their classes. */
     'time_change.acknowledged': { timeChangeId: string; gymId: string; trainerId: string }

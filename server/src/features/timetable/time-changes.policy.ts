@@ -2,7 +2,7 @@ import { eq, inArray, or } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Actor } from '../../platform/actor.ts'
 import { gymsOf, isAdmin, isTrainer } from '../../platform/actor.ts'
-import { policyOf } from '../../platform/gate.ts'
+import { policyOf } from '../../platform/authorize.ts'
 import { timeChanges } from './time-changes.tables.ts'
 
 /** Nobody says for somebody else that they know. */

@@ -1,6 +1,6 @@
 import type { TimeChange } from '@quartet/contract/timetable/new-times'
 import type { Actor } from '../../platform/actor.ts'
-import { may } from '../../platform/gate.ts'
+import { may } from '../../platform/authorize.ts'
 import { timeChangePolicy } from './time-changes.policy.ts'
 import type { ChangedClass, TimeChangeRow } from './time-changes.queries.ts'
 import { stateOfTimeChange } from './time-changes.rules.ts'

@@ -1,5 +1,5 @@
 import { jsonb, snakeCase, uuid } from 'drizzle-orm/pg-core'
-import { instant } from '../../platform/columns.ts'
+import { instant } from '../../platform/db/columns.ts'
 
 export const timeChanges = snakeCase.table('time_changes', {
   id: uuid().primaryKey(),

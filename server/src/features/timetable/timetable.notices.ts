@@ -1,15 +1,15 @@
 import { inAList, namedDay } from '@quartet/contract/kernel/wording'
 import { hoursToAcknowledge } from '@quartet/contract/timetable/new-times'
 import { ruleWords } from '@quartet/contract/timetable/recurrence'
-import type { Work } from '../../platform/db.ts'
-import { notice } from '../../platform/notice.ts'
-import type { Notice, NoticeWords } from '../../platform/notice.ts'
+import type { Work } from '../../platform/db/db.ts'
+import { notice } from '../../platform/events/notice.ts'
+import type { Notice, NoticeWords } from '../../platform/events/notice.ts'
 import { findGym, managersOf } from '../gyms/gyms.queries.ts'
 import { seriesOf } from './classes.queries.ts'
 import { classesOfTimeChanges, findTimeChange } from './time-changes.queries.ts'
 import { teacherOf } from './timetable.queries.ts'
 import { dateAt, dayAndTime, wallWords } from './timetable.rules.ts'
-import type { DomainEvents } from '../../platform/domain-events.ts'
+import type { DomainEvents } from '../../platform/db/domain-events.ts'
 
 export const timetableNotices: Notice[] = [
   notice('class.added', (work, { payload }) => tellTrainer(work, payload)),

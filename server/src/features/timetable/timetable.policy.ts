@@ -2,7 +2,7 @@ import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Actor } from '../../platform/actor.ts'
 import { gymsOf, isAdmin, isTrainer, worksFor } from '../../platform/actor.ts'
-import { policyOf } from '../../platform/gate.ts'
+import { policyOf } from '../../platform/authorize.ts'
 import { connections } from '../connections/connections.tables.ts'
 import { classes, entries, series } from './timetable.tables.ts'
 

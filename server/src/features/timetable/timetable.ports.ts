@@ -1,7 +1,7 @@
 import type { Disqualification } from '@quartet/contract/covers/cover'
 import type { Entry } from '@quartet/contract/timetable/entries'
 import type { Person } from '../../platform/actor.ts'
-import type { Work } from '../../platform/db.ts'
+import type { Work } from '../../platform/db/db.ts'
 
 /** An entry that a trainer could not be put on, and why. */
 export type Refusal = { entryId: string; startsAt: Temporal.Instant; reasons: Disqualification[] }

@@ -1,7 +1,7 @@
 import { and, eq, gt, gte, isNull, or, sql } from 'drizzle-orm'
 import type { SQLWrapper } from 'drizzle-orm'
 import { worksFor } from '../../platform/actor.ts'
-import type { Tx, Work } from '../../platform/db.ts'
+import type { Tx, Work } from '../../platform/db/db.ts'
 import { notFound } from '../../platform/fail.ts'
 import { gymsOfTrainer } from '../connections/connections.queries.ts'
 import { findGym, gymFor } from '../gyms/gyms.queries.ts'

@@ -1,6 +1,6 @@
 import type { Term } from '@quartet/contract/timetable/recurrence'
 import { boolean, integer, jsonb, primaryKey, snakeCase, text, uuid } from 'drizzle-orm/pg-core'
-import { instant, plainDate, plainTime } from '../../platform/columns.ts'
+import { instant, plainDate, plainTime } from '../../platform/db/columns.ts'
 import type { EditBefore } from './edits.rules.ts'
 import type { DayShifts } from './recurrence.rules.ts'
 import type { Field, Layer } from './occurrences.rules.ts'

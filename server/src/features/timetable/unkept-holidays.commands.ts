@@ -1,13 +1,13 @@
 import type { EditOutcome } from '@quartet/contract/timetable/edits'
 import { ORPCError } from '@orpc/server'
 import { and, eq, gte, sql } from 'drizzle-orm'
-import type { Work } from '../../platform/db.ts'
-import { events } from '../../platform/events.tables.ts'
-import { reasonOf } from '../../platform/reason.ts'
+import type { Work } from '../../platform/db/db.ts'
+import { events } from '../../platform/events/events.tables.ts'
+import { reasonOf } from '../../platform/watch/redact-error.ts'
 
 type Clash = EditOutcome['clashes'][number]
 
-declare module '../../platform/events.ts' {
+declare module '../../platform/events/events.ts' {
   interface DomainEvents {
     /** A gym's classes could not follow its holidays: why, and the first class that is in another's way, if that is it. */
     'holiday.not_kept': { gymId: string; reason: string; clash: Clash | null }

@@ -1,5 +1,5 @@
 import { inArray } from 'drizzle-orm'
-import type { Work } from '../../platform/db.ts'
+import type { Work } from '../../platform/db/db.ts'
 import { readFacts, readLayers } from './facts.queries.ts'
 import { occurrencesInWindow } from './occurrences.rules.ts'
 import type { Layer } from './occurrences.rules.ts'
@@ -24,7 +24,7 @@ export type RollReport = {
   documentsEnding: { trainerId: string; sentence: string; until: string }[]
 }
 
-declare module '../../platform/events.ts' {
+declare module '../../platform/events/events.ts' {
   interface DomainEvents {
     'timetable.rolled': RollReport
   }

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
 import { timetableErrors } from '@quartet/contract/timetable/entries'
 import { conflictOr } from '../../platform/conflict.ts'
-import type { Work } from '../../platform/db.ts'
+import type { Work } from '../../platform/db/db.ts'
 import { failureOf } from '../../platform/fail.ts'
 import { heldOn } from './recurrence.rules.ts'
 import { sameWallTime } from './timetable.rules.ts'
@@ -9,7 +9,7 @@ import { classes, entries, segments } from './timetable.tables.ts'
 
 const fail = failureOf(timetableErrors)
 
-declare module '../../platform/events.ts' {
+declare module '../../platform/events/events.ts' {
   interface DomainEvents {
     /** A gym's clock changed, and its classes to come kept their wall times. */
     'timetable.zone_changed': { gymId: string; before: string; after: string; moved: number }

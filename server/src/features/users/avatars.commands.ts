@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { and, eq, ne } from 'drizzle-orm'
-import type { Work } from '../../platform/db.ts'
-import { discard } from '../../platform/discarded-files.ts'
-import type { Allowed } from '../../platform/gate.ts'
+import type { Work } from '../../platform/db/db.ts'
+import { discard } from '../../platform/files/discarded-files.ts'
+import type { Allowed } from '../../platform/authorize.ts'
 import { avatars, profiles } from './users.tables.ts'
 
-declare module '../../platform/events.ts' {
+declare module '../../platform/events/events.ts' {
   interface DomainEvents {
     'avatar.changed': { userId: string; avatarId: string | null }
   }

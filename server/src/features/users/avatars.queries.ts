@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { Tx } from '../../platform/db.ts'
+import type { Tx } from '../../platform/db/db.ts'
 import { avatars } from './users.tables.ts'
 
 type AvatarRow = typeof avatars.$inferSelect

@@ -1,8 +1,8 @@
 import { and, count, eq, inArray, isNull, ne } from 'drizzle-orm'
 import { usersErrors } from '@quartet/contract/users/users'
-import type { Tx, Work } from '../../platform/db.ts'
+import type { Tx, Work } from '../../platform/db/db.ts'
 import { failureOf } from '../../platform/fail.ts'
-import type { Allowed } from '../../platform/gate.ts'
+import type { Allowed } from '../../platform/authorize.ts'
 import { gyms, teamMembers } from '../gyms/gyms.tables.ts'
 import { accounts } from '../identity/identity.tables.ts'
 import { endSessions } from '../identity/session.commands.ts'
@@ -12,7 +12,7 @@ import { trainers } from './users.tables.ts'
 
 const fail = failureOf(usersErrors)
 
-declare module '../../platform/events.ts' {
+declare module '../../platform/events/events.ts' {
   interface DomainEvents {
     'user.closed_account': { userId: string; role: string; gymIds: string[] }
   }

@@ -1,5 +1,5 @@
 import type { Role } from '@quartet/contract/kernel/people'
-import type { Work } from '../../platform/db.ts'
+import type { Work } from '../../platform/db/db.ts'
 import { newId } from '../../platform/ids.ts'
 import { openGym } from '../gyms/gyms.commands.ts'
 import type { Enrolment } from '../identity/identity.ports.ts'

@@ -1,9 +1,9 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { usersErrors } from '@quartet/contract/users/users'
-import type { Work } from '../../platform/db.ts'
-import { discard } from '../../platform/discarded-files.ts'
+import type { Work } from '../../platform/db/db.ts'
+import { discard } from '../../platform/files/discarded-files.ts'
 import { failureOf } from '../../platform/fail.ts'
-import type { Allowed } from '../../platform/gate.ts'
+import type { Allowed } from '../../platform/authorize.ts'
 import { newId } from '../../platform/ids.ts'
 import { latestExport } from './exports.queries.ts'
 import type { ExportRow } from './exports.queries.ts'
@@ -12,7 +12,7 @@ import { dataExports } from './users.tables.ts'
 
 const fail = failureOf(usersErrors)
 
-declare module '../../platform/events.ts' {
+declare module '../../platform/events/events.ts' {
   interface DomainEvents {
     'data.asked_for': { exportId: string; userId: string }
     'data.ready': { exportId: string; userId: string }

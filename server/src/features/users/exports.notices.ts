@@ -1,5 +1,5 @@
-import { notice } from '../../platform/notice.ts'
-import type { Notice } from '../../platform/notice.ts'
+import { notice } from '../../platform/events/notice.ts'
+import type { Notice } from '../../platform/events/notice.ts'
 import { keptForDays } from './exports.rules.ts'
 
 export const usersNotices: Notice[] = [

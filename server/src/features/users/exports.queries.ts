@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, gt, isNotNull, isNull, lte } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import type { Tx, Work } from '../../platform/db.ts'
-import type { Item, Which } from '../../platform/tasks.ts'
+import type { Tx, Work } from '../../platform/db/db.ts'
+import type { Item, Which } from '../../platform/events/tasks.ts'
 import { patienceHours } from './exports.rules.ts'
 import { dataExports } from './users.tables.ts'
 

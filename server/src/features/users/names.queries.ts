@@ -1,7 +1,7 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { isAdmin, worksFor } from '../../platform/actor.ts'
-import type { Tx, Work } from '../../platform/db.ts'
+import type { Tx, Work } from '../../platform/db/db.ts'
 import { teamOf } from '../gyms/gyms.queries.ts'
 import { profiles, trainers } from './users.tables.ts'
 

@@ -1,4 +1,4 @@
-import type { Work } from '../../platform/db.ts'
+import type { Work } from '../../platform/db/db.ts'
 import type { TeamPorts } from '../gyms/team.ports.ts'
 import { avatarUrl } from './avatars.rules.ts'
 import { peopleByIds } from './names.queries.ts'

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { Work } from '../../platform/db.ts'
+import type { Work } from '../../platform/db/db.ts'
 import { avatarOf } from './avatars.queries.ts'
 import type { Someone } from './users.ports.ts'
 import { findUser } from './users.queries.ts'

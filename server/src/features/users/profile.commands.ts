@@ -2,11 +2,11 @@ import { eq, sql } from 'drizzle-orm'
 import { usersErrors } from '@quartet/contract/users/users'
 import type { profileChange } from '@quartet/contract/users/users'
 import type { z } from 'zod'
-import type { Work } from '../../platform/db.ts'
+import type { Work } from '../../platform/db/db.ts'
 import { failureOf, invalid } from '../../platform/fail.ts'
-import { allow } from '../../platform/gate.ts'
-import type { Allowed } from '../../platform/gate.ts'
-import { readPhone } from '../../platform/phone.ts'
+import { allow } from '../../platform/authorize.ts'
+import type { Allowed } from '../../platform/authorize.ts'
+import { readPhone } from '../../platform/post/phone.ts'
 import { changeGym } from '../gyms/gyms.commands.ts'
 import { gymPolicy, ofItself } from '../gyms/gyms.policy.ts'
 import { visibleSpecialties } from '../specialties/specialties.policy.ts'
@@ -30,7 +30,7 @@ import {
 
 const fail = failureOf(usersErrors)
 
-declare module '../../platform/events.ts' {
+declare module '../../platform/events/events.ts' {
   interface DomainEvents {
     'profile.changed': { userId: string; fields: string[] }
     'profile.completed': { userId: string; role: string }

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { usersErrors } from '@quartet/contract/users/users'
 import { uniqueOr } from '../../platform/conflict.ts'
-import type { Work } from '../../platform/db.ts'
+import type { Work } from '../../platform/db/db.ts'
 import { failureOf } from '../../platform/fail.ts'
-import type { Allowed } from '../../platform/gate.ts'
+import type { Allowed } from '../../platform/authorize.ts'
 import { leaveAddress } from '../identity/contact-changes.commands.ts'
 import { accounts } from '../identity/identity.tables.ts'
 import { endSessions } from '../identity/session.commands.ts'
@@ -14,7 +14,7 @@ import { trainers } from './users.tables.ts'
 
 const fail = failureOf(usersErrors)
 
-declare module '../../platform/events.ts' {
+declare module '../../platform/events/events.ts' {
   interface DomainEvents {
     'user.archived': { userId: string; role: string }
     'user.restored': { userId: string; role: string }

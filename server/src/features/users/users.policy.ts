@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Actor } from '../../platform/actor.ts'
 import { gymsOf, isAdmin, worksFor } from '../../platform/actor.ts'
-import { gymlessPolicyOf } from '../../platform/gate.ts'
+import { gymlessPolicyOf } from '../../platform/authorize.ts'
 import { teamMembers } from '../gyms/gyms.tables.ts'
 import { accounts } from '../identity/identity.tables.ts'
 

@@ -1,5 +1,5 @@
-import type { Work } from '../../platform/db.ts'
-import type { Mailer } from '../../platform/mail.ts'
+import type { Work } from '../../platform/db/db.ts'
+import type { Mailer } from '../../platform/post/mail.ts'
 import type { EntranceRequest } from '../identity/entrance.ports.ts'
 import type { KnownTo } from './users.policy.ts'
 

@@ -1,7 +1,7 @@
 import type { User, users } from '@quartet/contract/users/users'
 import type { InferContractRouterOutputs } from '@orpc/contract'
 import type { Actor } from '../../platform/actor.ts'
-import { may } from '../../platform/gate.ts'
+import { may } from '../../platform/authorize.ts'
 import { avatarUrl } from './avatars.rules.ts'
 import { userPolicy } from './users.policy.ts'
 import type { PersonRow, UserRow } from './users.queries.ts'

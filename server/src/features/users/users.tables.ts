@@ -1,7 +1,7 @@
 import { boolean, integer, primaryKey, snakeCase, text, uuid } from 'drizzle-orm/pg-core'
 import type { DateFormat, Locale, TimeFormat } from '@quartet/contract/kernel/locale'
 import type { Money } from '@quartet/contract/kernel/money'
-import { bytes, instant } from '../../platform/columns.ts'
+import { bytes, instant } from '../../platform/db/columns.ts'
 
 export const profiles = snakeCase.table('profiles', {
   accountId: uuid().primaryKey(),

@@ -1,0 +1,261 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
+import type { Actor } from '../actor.ts'
+import { whoIs } from '../actor.ts'
+import type { Clock } from '../clock.ts'
+import { databaseError } from '../conflict.ts'
+import { failure } from '../fail.ts'
+import { newId } from '../ids.ts'
+import type { Log } from '../watch/log.ts'
+import { StartFailure } from '../start-failure.ts'
+import { untraced } from '../watch/traces.ts'
+import type { Traces } from '../watch/traces.ts'
+import type { About, DomainEvents, EventType, RecordEvent } from './domain-events.ts'
+
+type Connected = ReturnType<typeof drizzle>
+/** An open transaction: the only thing that queries run on. */
+export type Tx = Parameters<Parameters<Connected['transaction']>[0]>[0]
+
+/** Everything a command or query is handed: who, when, and the transaction that it is part of. */
+export type Work = {
+  tx: Tx
+  actor: Actor
+  now: Temporal.Instant
+  requestId: string
+  record: RecordEvent
+  /** What the actor may call whoever did something: 'you', a name, or null for someone they may not know. */
+  nameOf(by: Doer): Promise<string | null>
+}
+
+/** What writes an event down within the transaction of a piece of work. */
+export type Recorder = {
+  record<T extends EventType>(work: Work, type: T, payload: DomainEvents[T], about?: About): Promise<string>
+}
+
+type Doer = { actorId: string | null; gymId: string | null }
+
+export type Database = {
+  pool: pg.Pool
+  /**
+   * Opens one transaction as somebody. Everything that reads or writes passes here; see the second net in docs/architecture.md.
+   * `run` begins again, up to twice, when the database undid it for another's sake (deadlock, serialization): what it does
+   * outside the transaction may happen twice. Throws 503 `unavailable` when that was not enough or the database is away.
+   */
+  transact<T>(actor: Actor, run: (work: Work) => Promise<T>, requestId?: string): Promise<T>
+  close(): Promise<void>
+}
+
+/** Milliseconds that a caller waits for a connection of a busy pool, or for the database to take one. */
+const patience = 10_000
+/** How long one statement may take, and how long a transaction may lie idle, before the database ends it. */
+const longest = { people: { statement: '20s', idle: '30s' }, system: { statement: '2min', idle: '5min' } }
+/** Serialization failure and deadlock: the database undid the whole transaction, and the same again may well succeed. */
+const undone = new Set(['40001', '40P01'])
+const mostTries = 3
+/** How many statements a connection keeps a plan of. */
+const mostNamed = 1000
+
+/** Whether the database could not be reached, went away, or had no time, as against refusing what was asked. */
+function isAway(error: unknown, code: string): boolean {
+  // 08: connection; 53: no room; 57: shut down, starting up, cancelled for taking too long; 25P03: idle too long; 55000: takes no connections.
+  if (/^(08|53|57)/.test(code) || code === '25P03' || code === '55000') return true
+  if (/^E(CONN|PIPE|TIMEDOUT|HOST|NET|AI_)/.test(code)) return true
+  for (let at = error; at instanceof Error; at = at.cause) {
+    if (
+      /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error)/.test(
+        at.message,
+      )
+    )
+      return true
+  }
+  return false
+}
+
+/** Whether a statement failed because the table it was planned for has other columns now. */
+const isStalePlan = (error: unknown): boolean =>
+  (databaseError(error)?.message ?? '').startsWith('cached plan must not change')
+
+const around = new AsyncLocalStorage<{ open: boolean; strict: boolean }>()
+
+/**
+ * Called before anything waits for a network or a disk: rows that are held meanwhile hold up everybody else. Throws in
+ * development and in tests when a transaction is open around it.
+ */
+export function refuseInTransaction(what: string): void {
+  const it = around.getStore()
+  if (it?.open && it.strict) throw new Error(`A transaction is open around a call to ${what}.`)
+}
+
+/** Runs what may wait inside a transaction, since nobody else is there yet to be held up: the demo story. */
+export const beforeAnybody = <T>(run: () => T): T => around.exit(run)
+
+/** Connects a pool and ties it to the clock and the event log. `max` is connections. */
+export function openDatabase(options: {
+  url: string
+  max: number
+  log: Log
+  clock: Clock
+  events: Recorder
+  nameOf?: (work: Work, by: Doer) => Promise<string | null>
+  traces?: Traces
+  /** False where a pooler gives each transaction another connection and keeps no plans (PgBouncer before 1.21). */
+  prepare?: boolean
+  /** Whether what waits for others with a transaction open throws. */
+  strict?: boolean
+}): Database {
+  const traces = options.traces ?? untraced
+  const pool = new pg.Pool({
+    connectionString: options.url,
+    max: options.max,
+    application_name: 'quartet',
+    connectionTimeoutMillis: patience,
+    keepAlive: true,
+  })
+  // An idle connection that the server drops is replaced by the pool; without a listener it would end the process.
+  pool.on('error', (error) => {
+    if (!pool.ending) options.log.warn({ err: error }, 'idle database connection lost')
+  })
+  const lines = new WeakMap<pg.PoolClient, Line>()
+
+  async function once<T>(actor: Actor, run: (work: Work) => Promise<T>, requestId: string): Promise<T> {
+    const client = await pool.connect()
+    const line = lines.get(client) ?? new Line(client, options.prepare ?? true)
+    lines.set(client, line)
+    line.opening = openingOf(actor)
+    let lost: Error | undefined
+    const onLost = (error: Error) => void (lost ??= error)
+    client.on('error', onLost)
+    try {
+      return await line.db.transaction(async (tx) => {
+        const work: Work = {
+          tx,
+          actor,
+          now: options.clock.now(),
+          requestId,
+          record: (type, payload, about) => options.events.record(work, type, payload, about),
+          nameOf: async (by) => (await options.nameOf?.(work, by)) ?? null,
+        }
+        return run(work)
+      })
+    } catch (error) {
+      // Its plans are of tables that have changed since: it makes room for a connection without any.
+      if (isStalePlan(error)) lost ??= error as Error
+      throw error
+    } finally {
+      client.off('error', onLost)
+      // Whoever comes next must not find this transaction open.
+      client.release(lost ?? client.getTransactionStatus() !== 'I')
+    }
+  }
+
+  async function persistently<T>(actor: Actor, run: (work: Work) => Promise<T>, requestId: string): Promise<T> {
+    for (let tries = 1; ; tries++) {
+      try {
+        return await once(actor, run, requestId)
+      } catch (error) {
+        const code = databaseError(error)?.code ?? ''
+        if (isStalePlan(error) && tries < mostTries) continue
+        if (undone.has(code) && tries < mostTries) await sleep(Math.random() * 20 * tries)
+        else if (undone.has(code) || isAway(error, code)) throw Object.assign(failure('unavailable'), { cause: error })
+        else throw error
+      }
+    }
+  }
+
+  async function withinTransaction<T>(run: () => Promise<T>): Promise<T> {
+    // What is begun inside and not waited for goes on after it.
+    const it = { open: true, strict: options.strict ?? false }
+    return around.run(it, () => run().finally(() => void (it.open = false)))
+  }
+
+  return {
+    pool,
+    transact: (actor, run, requestId = newId()) =>
+      traces.below('transaction', { 'db.system.name': 'postgresql', 'quartet.as': whoIs(actor).role }, () =>
+        withinTransaction(() => persistently(actor, run, requestId)),
+      ),
+    close: () => pool.end(),
+  }
+}
+
+/**
+ * Runs a question whose answer is a judgement, not the rows it rests on, with the product's own eyes: somebody who asks
+ * who could stand in may not read anybody's documents, and yet needs to know who has them in order. What it writes is
+ * nobody's own: a flag, what was worked out, a place in a conversation. Nothing else may use the transaction meanwhile.
+ */
+export async function judging<T>(tx: Tx, ask: () => Promise<T>): Promise<T> {
+  const { rows } = await tx.execute<{ role: string }>(
+    sql`with caller as materialized (select current_role_name() as role)
+      select role, set_config('quartet.role', 'system', true) from caller`,
+  )
+  // A failed question ends the transaction, and its role with it.
+  const answer = await ask()
+  await tx.execute(sql`select set_config('quartet.role', ${rows[0]!.role}, true)`)
+  return answer
+}
+
+/** One connection as drizzle uses it, whose transactions open as somebody: `begin` and who it is are one way to the database. */
+class Line {
+  opening = 'begin'
+  readonly db: Connected
+  readonly #names = new Map<string, string>()
+  readonly #seen = new Set<string>()
+  readonly #client: pg.PoolClient
+  readonly #prepares: boolean
+  constructor(client: pg.PoolClient, prepares: boolean) {
+    this.#client = client
+    this.#prepares = prepares
+    // Rows are read by code made for their query: a list of 200 in a tenth of the time.
+    this.db = drizzle({ client: this as never, jit: true })
+  }
+  query(asked: pg.QueryConfig, values: unknown[]) {
+    if (asked.text === 'begin') return this.#client.query(this.opening)
+    return this.#client.query({ ...asked, name: asked.name ?? this.#nameOf(asked.text, values) }, values)
+  }
+
+  /** Returns what the connection keeps the plan of a statement under, or undefined for one that is planned each time. */
+  #nameOf(text: string, values: unknown[]): string | undefined {
+    if (!this.#prepares || values.length === 0) return undefined
+    const known = this.#names.get(text)
+    if (known) return known
+    // Texts that are made for one list of values come once: only the second time is worth a plan.
+    if (!this.#seen.delete(text)) {
+      if (this.#seen.size >= mostNamed) this.#seen.clear()
+      this.#seen.add(text)
+      return undefined
+    }
+    if (this.#names.size >= mostNamed) return undefined
+    const name = `s${this.#names.size}`
+    this.#names.set(text, name)
+    return name
+  }
+}
+
+/** Opens a transaction as somebody, local to it, as poolers between us and the database need it. */
+function openingOf(actor: Actor): string {
+  const who = whoIs(actor)
+  const limits = actor.kind === 'system' ? longest.system : longest.people
+  const settings = {
+    'quartet.actor': who.userId,
+    'quartet.role': who.role,
+    'quartet.gyms': who.gymIds.join(','),
+    statement_timeout: limits.statement,
+    idle_in_transaction_session_timeout: limits.idle,
+  }
+  const set = Object.entries(settings).map(([name, value]) => `set_config('${name}', ${pg.escapeLiteral(value)}, true)`)
+  return `begin; select ${set.join(', ')}`
+}
+
+/** Throws a sentence when the role that the server works as could bypass row-level security. */
+export async function refusePowerfulRole(pool: pg.Pool | pg.Client): Promise<void> {
+  const { rows } = await pool.query('select rolname, rolsuper, rolbypassrls from pg_roles where rolname = current_user')
+  const role = rows[0]
+  if (role?.rolsuper || role?.rolbypassrls) {
+    throw new StartFailure(
+      `The database role '${role.rolname}' is a superuser or bypasses row-level security. Give DATABASE_URL a role that owns its database and nothing more.`,
+    )
+  }
+}

@@ -25,7 +25,7 @@ it('a build of these very sources is not made again', () => {
   expect(isWebStale(root)).toBe(false)
 })
 
-it.each(['web/src/root.tsx', 'web/src/ui/card.tsx', 'contract/src/covers/cover.ts', 'package-lock.json'])(
+it.each(['web/src/root.tsx', 'web/src/ui/display/card.tsx', 'contract/src/covers/cover.ts', 'package-lock.json'])(
   'a change of %s makes it stale',
   (path) => {
     write(path, 'two')

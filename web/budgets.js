@@ -7,8 +7,8 @@ import { gzipSync } from 'node:zlib'
 
 const route = '?__react-router-build-client-route'
 const shell = ['src/entry.client.tsx', `src/root.tsx${route}`, `src/shell/frame.tsx${route}`]
-const signedIn = [`src/shell/signed-in.tsx${route}`, `src/shell/complete-profile.tsx${route}`]
-const dashboard = [...shell, ...signedIn, `src/shell/dashboard-page.tsx${route}`]
+const signedIn = [`src/shell/guards/signed-in.tsx${route}`, `src/shell/guards/complete-profile.tsx${route}`]
+const dashboard = [...shell, ...signedIn, `src/shell/pages/dashboard-page.tsx${route}`]
 const bell = ['src/features/notifications/components/bell.tsx', 'src/features/plans/components/plan-band.tsx']
 /** @param {string} role */
 const overview = (role) => [...dashboard, ...bell, `src/features/dashboards/pages/${role}-overview-page.tsx`]
@@ -52,7 +52,7 @@ export function chunksOf(manifest, parts) {
 /** What opens without a network: the dashboards, their first views and the timetables. */
 const offline = [
   ...['gym', 'trainer', 'gym-admin', 'admin', 'supplier'].flatMap(overview),
-  `src/shell/own-dashboard.tsx${route}`,
+  `src/shell/pages/own-dashboard.tsx${route}`,
   'src/features/dashboards/pages/gym-timetable-page.tsx',
   'src/features/timetable/pages/trainer-timetable-page.tsx',
   'src/features/covers/components/entry-cover.tsx',

@@ -1,9 +1,9 @@
 import { startTransition, StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { startAuth } from './platform/auth.ts'
-import { muteExtensions } from './platform/extension-noise.ts'
-import { guardSeen } from './platform/last-seen.ts'
+import { startAuth } from './platform/signing-in/auth.ts'
+import { muteExtensions } from './platform/ignore-extension-errors.ts'
+import { guardSeen } from './platform/session/last-seen.ts'
 import { keepTidy } from './platform/storage.ts'
 
 muteExtensions()

@@ -6,7 +6,7 @@ import type { PublicVisit } from '@quartet/contract/plans/public-page'
 import { planTable } from '@quartet/contract/plans/plan-table'
 import { legacyCategories } from './features/help/legacy-articles.copy.ts'
 import { publicPages } from './public.tsx'
-import { hasPage } from './shell/pages.ts'
+import { hasPage } from './shell/map/pages.ts'
 import { RouteEffects } from './shell/route-effects.tsx'
 import { watchBar } from './shell/public/bar-behaviour.ts'
 

@@ -15,7 +15,7 @@ import { timetable } from './features/timetable/timetable.routes.tsx'
 import { users } from './features/users/users.routes.tsx'
 import { reports } from './features/reports/reports.routes.tsx'
 import { search } from './features/search/search.routes.tsx'
-import type { Slice } from './shell/slices.ts'
+import type { Slice } from './shell/map/slices.ts'
 
 /** Every slice of the product, as the shell sees it; where a role has no overview, its first tab is what it sees first. The pages themselves are in `routes.ts`. */
 export const slices: Slice[] = [

@@ -8,17 +8,17 @@ import type { User } from '@quartet/contract/users/users'
 import { aUser } from '../test/people.ts'
 import { coversOf } from './features/covers/covers.rules.ts'
 import { landingAfter } from './features/users/profile.rules.ts'
-import { signedOut } from './platform/auth.ts'
+import { signedOut } from './platform/signing-in/auth.ts'
 import { routes } from './routes.ts'
-import { dashboardPath, judge, judgeDashboard } from './shell/guards.ts'
-import type { Access, Verdict } from './shell/guards.ts'
+import { dashboardPath, judge, judgeDashboard } from './shell/guards/guards.ts'
+import type { Access, Verdict } from './shell/guards/guards.ts'
 
 /** The guard that each layout of the route table stands for. */
 const guards: Record<string, Access> = {
-  'shell/guest-only.tsx': 'guest',
-  'shell/signed-in.tsx': 'signedIn',
-  'shell/complete-profile.tsx': 'complete',
-  'shell/admin-only.tsx': 'admin',
+  'shell/guards/guest-only.tsx': 'guest',
+  'shell/guards/signed-in.tsx': 'signedIn',
+  'shell/guards/complete-profile.tsx': 'complete',
+  'shell/guards/admin-only.tsx': 'admin',
 }
 
 type Page = { path: string; file: string; guards: Access[] }
@@ -77,8 +77,8 @@ function verdictAt(path: string, who: Somebody): Verdict {
     const verdict = judge(access, auth)
     if (verdict !== 'pass') return verdict
   }
-  if (page.file === 'shell/own-dashboard.tsx') return { to: dashboardPath(auth) }
-  if (page.file === 'shell/dashboard-page.tsx') return judgeDashboard(page.path.split('/').at(-1) as Role, auth)
+  if (page.file === 'shell/pages/own-dashboard.tsx') return { to: dashboardPath(auth) }
+  if (page.file === 'shell/pages/dashboard-page.tsx') return judgeDashboard(page.path.split('/').at(-1) as Role, auth)
   if (page.file.startsWith('features/covers/pages/') && page.file.includes('redirect'))
     return { to: coversOf(auth, dashboardPath(auth))! }
   if (page.path === '/legacy-login') return { to: '/login' }

@@ -7,13 +7,13 @@ const within = (file: string, children: RouteConfigEntry[]): RouteConfigEntry =>
 const dashboard = (role: string): RouteConfigEntry => ({
   id: `dashboard-${role}`,
   path: `dashboard/${role}`,
-  file: 'shell/dashboard-page.tsx',
+  file: 'shell/pages/dashboard-page.tsx',
 })
 
 /** Every page and who may open it. A page joins with its slice; what is not here is a 404. */
 export const routes: RouteConfigEntry[] = [
   within('shell/frame.tsx', [
-    within('shell/guest-only.tsx', [
+    within('shell/guards/guest-only.tsx', [
       { index: true, file: 'features/plans/pages/home-page.tsx' },
       page('pricing', 'features/plans/pages/pricing-page.tsx'),
       page('login', 'features/identity/pages/login-page.tsx'),
@@ -24,9 +24,9 @@ export const routes: RouteConfigEntry[] = [
     // Asks for a login itself: a session that ends there must not sweep away what is being typed.
     page('profile/complete', 'features/users/pages/complete-profile-page.tsx'),
 
-    within('shell/signed-in.tsx', [
-      within('shell/complete-profile.tsx', [
-        page('dashboard', 'shell/own-dashboard.tsx'),
+    within('shell/guards/signed-in.tsx', [
+      within('shell/guards/complete-profile.tsx', [
+        page('dashboard', 'shell/pages/own-dashboard.tsx'),
         dashboard('gym'),
         dashboard('gym_admin'),
         dashboard('trainer'),
@@ -71,7 +71,7 @@ export const routes: RouteConfigEntry[] = [
         page('notifications', 'features/notifications/pages/notifications-page.tsx'),
         page('reporting', 'features/reports/pages/reports-page.tsx'),
         { ...page('reporting/:report', 'features/reports/pages/reports-page.tsx'), id: 'report' },
-        { ...page('reporting/*', 'shell/not-found-page.tsx'), id: 'no-report' },
+        { ...page('reporting/*', 'shell/pages/not-found-page.tsx'), id: 'no-report' },
         page('plan', 'features/plans/pages/plan-page.tsx'),
         page('team', 'features/gyms/pages/team-page.tsx'),
         page('email-templates', 'features/email-templates/pages/email-templates-page.tsx'),
@@ -80,7 +80,7 @@ export const routes: RouteConfigEntry[] = [
       ]),
     ]),
 
-    within('shell/admin-only.tsx', [
+    within('shell/guards/admin-only.tsx', [
       page('dashboard/gym-admins', 'features/gyms/pages/gym-admins-page.tsx'),
       page('admin/email-templates', 'features/email-templates/pages/system-templates-page.tsx'),
       page('admin/email-templates/:kind', 'features/email-templates/pages/system-template-page.tsx'),
@@ -127,7 +127,7 @@ export const routes: RouteConfigEntry[] = [
     page('legacy', 'features/help/pages/legacy-page.tsx'),
     page('legacy/:categoryId', 'features/help/pages/legacy-category-page.tsx'),
     page('legacy/:categoryId/:articleId', 'features/help/pages/legacy-article-page.tsx'),
-    page('*', 'shell/not-found-page.tsx'),
+    page('*', 'shell/pages/not-found-page.tsx'),
   ]),
 ]
 

@@ -1,6 +1,6 @@
 import type { User } from '@quartet/contract/users/users'
-import type { Auth } from '../src/platform/auth-context.tsx'
-import { signedOut } from '../src/platform/auth.ts'
+import type { Auth } from '../src/platform/signing-in/auth-context.tsx'
+import { signedOut } from '../src/platform/signing-in/auth.ts'
 
 let said: Auth | undefined
 const refuse = () => Promise.reject(new Error('The test said who is signed in; nothing here signs in.'))

@@ -1,4 +1,4 @@
-import { keepSessionsWith } from '../src/platform/session.ts'
+import { keepSessionsWith } from '../src/platform/session/session.ts'
 
 /** Stands in for the token service: it takes every session, and answers else only what the test says. */
 export function fakeTokenService(answers: Record<string, unknown> = {}): void {

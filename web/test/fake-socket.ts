@@ -1,5 +1,5 @@
 import type { io } from 'socket.io-client'
-import { connect, connectBy } from '../src/platform/socket.ts'
+import { connect, connectBy } from '../src/platform/live/socket.ts'
 import { something } from './early-empty.ts'
 
 type Listener = (...values: never[]) => void

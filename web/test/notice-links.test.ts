@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { slices } from '../src/router.tsx'
-import { hasPage } from '../src/shell/pages.ts'
+import { hasPage } from '../src/shell/map/pages.ts'
 
 /** Every path that a notice of the server may lead to, by file; what stands in ${} becomes one word of a path. */
 const links = globSync('server/src/features/*/*.notices.ts').flatMap((file) =>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useRouteError } from 'react-router'
-import { ErrorState } from '../ui/error-state.tsx'
-import { PageTitle } from '../ui/page-title.tsx'
+import { ErrorState } from '../ui/page/error-state.tsx'
+import { PageTitle } from '../ui/page/page-title.tsx'
 
 /** A page that broke: what it says, and the way on. */
 export function Crash() {

@@ -1,8 +1,8 @@
 import { Component } from 'react'
 import type { ReactNode } from 'react'
 import toast from 'react-hot-toast'
-import { ErrorState } from '../ui/error-state.tsx'
-import { PageTitle } from '../ui/page-title.tsx'
+import { ErrorState } from '../ui/page/error-state.tsx'
+import { PageTitle } from '../ui/page/page-title.tsx'
 
 type Props = { children: ReactNode; place: string }
 

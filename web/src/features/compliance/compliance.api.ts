@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { api } from '../../platform/api.ts'
-import { pageAt, paged } from '../../platform/paging.ts'
-import { refresh } from '../../platform/queries.ts'
+import { api } from '../../platform/api/api.ts'
+import { pageAt, paged } from '../../platform/api/paging.ts'
+import { refresh } from '../../platform/api/queries.ts'
 
 /** A trainer's documents: their own, or as a gym sees those of one of its trainers. */
 export const walletQuery = (of: { trainerId?: string; gymId?: string; date?: string } = {}) =>

@@ -24,8 +24,8 @@ import type { z } from 'zod'
 import type { Standing, waiver } from '@quartet/contract/compliance/compliance'
 import type { Requirement, RequirementTerms } from '@quartet/contract/compliance/requirements'
 import type { Submission } from '@quartet/contract/compliance/submissions'
-import { dateIn, longDate, shortDate, shortDay } from '../../platform/dates.ts'
-import type { Tone } from '../../ui/chip.tsx'
+import { dateIn, longDate, shortDate, shortDay } from '../../platform/words/dates.ts'
+import type { Tone } from '../../ui/display/chip.tsx'
 
 type Word = { tone: Tone; icon: LucideIcon; word: string }
 

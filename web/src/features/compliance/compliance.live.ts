@@ -1,4 +1,4 @@
-import type { LiveRules } from '../../platform/live.tsx'
+import type { LiveRules } from '../../platform/live/live.tsx'
 
 /**
  * A notice says that a document was handed in, decided or ran out; reviewers hear besides of each other. What stands on

@@ -1,5 +1,5 @@
 import { lazy } from 'react'
-import type { Slice } from '../../shell/slices.ts'
+import type { Slice } from '../../shell/map/slices.ts'
 import { DocumentsToMend, DocumentsToReview } from './components/document-counts.tsx'
 import { complianceLive } from './compliance.live.ts'
 

@@ -1,4 +1,4 @@
-import { localeSettings } from '../../platform/locale.ts'
+import { localeSettings } from '../../platform/words/locale.ts'
 
 /** '$20,000,000': a sum insured, which is whole dollars wherever documents say it. */
 export const dollars = (cents: number): string =>

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { api } from '../../platform/api.ts'
-import { refresh } from '../../platform/queries.ts'
+import { api } from '../../platform/api/api.ts'
+import { refresh } from '../../platform/api/queries.ts'
 
 /** What is asked for at a gym, by the platform and by the gym itself; without a gym, all that concerns the reader. */
 export const requirementsQuery = (gymId?: string) =>

@@ -1,5 +1,5 @@
-import { clockTime, compactTime, dateIn, longDay, wallTimeIn, weekdayName } from '../../platform/dates.ts'
-import { browserZone } from '../../platform/locale.ts'
+import { clockTime, compactTime, dateIn, longDay, wallTimeIn, weekdayName } from '../../platform/words/dates.ts'
+import { browserZone } from '../../platform/words/locale.ts'
 
 /** 'Thu', 'Thu 6am', 'Thursday 26 November, 6am': when a class begins on the clock of its gym, as its people speak of it. */
 export function whenWords(startsAt: string, zone: string) {

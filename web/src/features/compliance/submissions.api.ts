@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Submission } from '@quartet/contract/compliance/submissions'
-import { api } from '../../platform/api.ts'
-import { instantNow } from '../../platform/clock.ts'
-import { pageAt, paged, rowsOf } from '../../platform/paging.ts'
-import { refresh } from '../../platform/queries.ts'
+import { api } from '../../platform/api/api.ts'
+import { instantNow } from '../../platform/words/clock.ts'
+import { pageAt, paged, rowsOf } from '../../platform/api/paging.ts'
+import { refresh } from '../../platform/api/queries.ts'
 import { leaseEndsIn } from './compliance.rules.ts'
 
 export type QueueView = 'blocking' | 'all' | 'done'

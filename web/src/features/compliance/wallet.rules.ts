@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Standing, wallet } from '@quartet/contract/compliance/compliance'
-import { addDays } from '../../platform/dates.ts'
+import { addDays } from '../../platform/words/dates.ts'
 
 export type Wallet = z.infer<typeof wallet>
 

@@ -7,7 +7,7 @@ import { idOf } from '../../../test/covers.ts'
 import { fakeApi, Refusal } from '../../../test/fake-api.ts'
 import { signedInAs } from '../../../test/fake-auth.ts'
 import { aUser } from '../../../test/people.ts'
-import { longDate, shortDate } from '../../platform/dates.ts'
+import { longDate, shortDate } from '../../platform/words/dates.ts'
 import RateCardsPage from './pages/rate-cards-page.tsx'
 
 const user = userEvent.setup()

@@ -1,7 +1,7 @@
 import { CircleCheck, CircleSlash, Clock, UserRoundPlus } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 import type { Connection, Trainer } from '@quartet/contract/connections/connections'
-import type { Tone } from '../../ui/chip.tsx'
+import type { Tone } from '../../ui/display/chip.tsx'
 
 /** What toasts say, word for word (C-04). */
 export const said = {

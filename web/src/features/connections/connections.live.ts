@@ -1,4 +1,4 @@
-import type { LiveRules } from '../../platform/live.tsx'
+import type { LiveRules } from '../../platform/live/live.tsx'
 
 export const connectionsLive: LiveRules = {
   connection_changed: ['connections', 'roster', 'trainers', 'gyms', 'covers', 'dashboards'],

@@ -1,5 +1,5 @@
 import { lazy } from 'react'
-import type { Slice } from '../../shell/slices.ts'
+import type { Slice } from '../../shell/map/slices.ts'
 import { AskingGyms, AskingTrainers } from './components/request-counts.tsx'
 import { connectionsLive } from './connections.live.ts'
 

@@ -1,6 +1,6 @@
 import type { FoundTrainer, TrainerRecord } from '@quartet/contract/connections/connections'
 import type { FoundGym } from '@quartet/contract/gyms/gyms'
-import { longDate, shortDay, timeRange } from '../../platform/dates.ts'
+import { longDate, shortDay, timeRange } from '../../platform/words/dates.ts'
 
 /** The filters of the directory as the address bar has them. */
 export const noTrainerFilters = {

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { asPage } from '@quartet/contract/kernel/paging'
-import { api } from '../../platform/api.ts'
-import { pageAt, paged } from '../../platform/paging.ts'
-import { refresh } from '../../platform/queries.ts'
+import { api } from '../../platform/api/api.ts'
+import { pageAt, paged } from '../../platform/api/paging.ts'
+import { refresh } from '../../platform/api/queries.ts'
 
 export const engagementsQuery = (of: { gymId?: string; trainerId?: string }) =>
   api.engagements.list.queryOptions({ input: { ...of, limit: 200 }, select: (answer) => asPage(answer).data })

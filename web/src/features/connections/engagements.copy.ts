@@ -1,7 +1,7 @@
 import type { Engagement } from '@quartet/contract/connections/engagements'
 import type { EmploymentBasis } from '@quartet/contract/connections/rates'
 import type { PayRhythm } from '@quartet/contract/connections/payers'
-import { longDate } from '../../platform/dates.ts'
+import { longDate } from '../../platform/words/dates.ts'
 
 export const basisWord: Record<EmploymentBasis, string> = {
   casual: 'Casual',

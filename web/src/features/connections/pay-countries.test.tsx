@@ -8,7 +8,7 @@ import { fakeApi } from '../../../test/fake-api.ts'
 import { signedInAs } from '../../../test/fake-auth.ts'
 import { comeBack, goLive } from '../../../test/fake-socket.ts'
 import { aUser } from '../../../test/people.ts'
-import { LiveConnection } from '../../platform/live.tsx'
+import { LiveConnection } from '../../platform/live/live.tsx'
 import PaySettingsPage from './pages/pay-settings-page.tsx'
 
 beforeEach(async () => void (await goLive()))

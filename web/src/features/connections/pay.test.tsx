@@ -13,7 +13,7 @@ import { signedInAs } from '../../../test/fake-auth.ts'
 import { aUser } from '../../../test/people.ts'
 import PayDetailsPage from './pages/pay-details-page.tsx'
 import TrainerPayPage from './pages/trainer-pay-page.tsx'
-import { currencySign, currencyWords } from '../../platform/money.ts'
+import { currencySign, currencyWords } from '../../platform/words/money.ts'
 import { baseWords, checkRate, extraWords, rateForm } from './rates.rules.ts'
 import type { RateForm } from './rates.rules.ts'
 

@@ -3,7 +3,7 @@ import { loading, payCents } from '@quartet/contract/connections/rates'
 import type { Money } from '@quartet/contract/kernel/money'
 import type { RateBase, RateTerms } from '@quartet/contract/connections/rates'
 import { date } from '@quartet/contract/kernel/dates'
-import { formatMoney } from '../../platform/money.ts'
+import { formatMoney } from '../../platform/words/money.ts'
 
 /** What a rate pays in a few words: '$68.00 a class'. */
 export function baseWords(base: RateBase, currency: Money['currency']): string {

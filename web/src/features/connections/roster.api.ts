@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import toast from 'react-hot-toast'
 import type { EndingChoice, RosterEntry } from '@quartet/contract/connections/roster'
-import { api } from '../../platform/api.ts'
-import { refresh } from '../../platform/queries.ts'
-import { sentenceOf } from '../../platform/http-error.ts'
-import { failureToast } from '../../ui/failure-toast.tsx'
+import { api } from '../../platform/api/api.ts'
+import { refresh } from '../../platform/api/queries.ts'
+import { sentenceOf } from '../../platform/session/http-error.ts'
+import { failureToast } from '../../ui/overlays/failure-toast.tsx'
 import { said } from './connections.copy.ts'
 
 export const rosterQuery = (gymId: string) => api.roster.list.queryOptions({ input: { gymId } })

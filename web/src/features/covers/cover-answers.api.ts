@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import toast from 'react-hot-toast'
-import { api } from '../../platform/api.ts'
-import { sentenceOf } from '../../platform/http-error.ts'
-import { refresh } from '../../platform/queries.ts'
+import { api } from '../../platform/api/api.ts'
+import { sentenceOf } from '../../platform/session/http-error.ts'
+import { refresh } from '../../platform/api/queries.ts'
 
 /** How the answer to one cover stands, and what the reader may do about it. */
 export const answerOf = (id: string) => api.coverAnswers.get.queryOptions({ input: { id } })

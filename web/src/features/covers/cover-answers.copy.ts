@@ -1,5 +1,5 @@
 import type { CoverAnswer } from '@quartet/contract/covers/answers'
-import { timeRange } from '../../platform/dates.ts'
+import { timeRange } from '../../platform/words/dates.ts'
 
 /** 'Mei Tanaka taught it, 7:05 – 7:50 am. 17 came.' */
 export function outcomeWords(outcome: NonNullable<CoverAnswer['outcome']>): string {

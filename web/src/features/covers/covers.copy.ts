@@ -1,7 +1,7 @@
 import { Ban, CalendarCheck2, CalendarX2, Hand, Send, UserRoundCheck, UserRoundX, UsersRound } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 import type { Application, Cover } from '@quartet/contract/covers/cover'
-import type { Tone } from '../../ui/chip.tsx'
+import type { Tone } from '../../ui/display/chip.tsx'
 import type { Show, TrainerShow } from './covers.rules.ts'
 
 export type Word = { tone: Tone; icon: LucideIcon; word: string }

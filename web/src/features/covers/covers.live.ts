@@ -1,4 +1,4 @@
-import type { LiveRules } from '../../platform/live.tsx'
+import type { LiveRules } from '../../platform/live/live.tsx'
 
 export const coversLive: LiveRules = {
   cover_request_created: ['covers', 'coverAnswers', 'coverRequests', 'dashboards', 'timetables'],

@@ -1,5 +1,5 @@
 import { lazy } from 'react'
-import type { Slice } from '../../shell/slices.ts'
+import type { Slice } from '../../shell/map/slices.ts'
 import { OfferedCovers, OpenCovers } from './components/cover-counts.tsx'
 import { coversLive } from './covers.live.ts'
 

@@ -2,8 +2,8 @@ import type { ApplicantFacts, BoardCover } from '@quartet/contract/covers/boards
 import type { Application, Cover } from '@quartet/contract/covers/cover'
 import type { Entry } from '@quartet/contract/timetable/entries'
 import type { User } from '@quartet/contract/users/users'
-import { addDays, clockTime, dateIn, shortDay } from '../../platform/dates.ts'
-import { formatMoney } from '../../platform/money.ts'
+import { addDays, clockTime, dateIn, shortDay } from '../../platform/words/dates.ts'
+import { formatMoney } from '../../platform/words/money.ts'
 
 export type Show = 'open' | 'filled' | 'unfilled' | 'all'
 

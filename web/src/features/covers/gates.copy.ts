@@ -1,7 +1,7 @@
 import type { Cover, Disqualification } from '@quartet/contract/covers/cover'
 import type { Explanation } from '@quartet/contract/eligibility/eligibility'
-import { longDate, shortDay } from '../../platform/dates.ts'
-import { formatMoney } from '../../platform/money.ts'
+import { longDate, shortDay } from '../../platform/words/dates.ts'
+import { formatMoney } from '../../platform/words/money.ts'
 
 /** One line of why somebody can or cannot take a class; `fact` stands at its end. */
 export type GateLine = {

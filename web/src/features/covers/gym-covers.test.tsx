@@ -9,7 +9,7 @@ import type { Call } from '../../../test/fake-api.ts'
 import { signedInAs } from '../../../test/fake-auth.ts'
 import { aGym } from '../../../test/gyms.ts'
 import { aUser } from '../../../test/people.ts'
-import { readActing, stopActing } from '../../platform/acting.ts'
+import { readActing, stopActing } from '../../platform/session/acting.ts'
 import GymCoversPage from './pages/gym-covers-page.tsx'
 
 const applications = [

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import toast from 'react-hot-toast'
 import { asPage } from '@quartet/contract/kernel/paging'
-import { api } from '../../platform/api.ts'
-import { sentenceOf } from '../../platform/http-error.ts'
-import { refresh } from '../../platform/queries.ts'
+import { api } from '../../platform/api/api.ts'
+import { sentenceOf } from '../../platform/session/http-error.ts'
+import { refresh } from '../../platform/api/queries.ts'
 
 type AwayWish = Parameters<typeof api.coverRequests.preview.queryOptions>[0]['input']
 

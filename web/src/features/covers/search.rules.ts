@@ -1,5 +1,5 @@
 import type { BoardCover } from '@quartet/contract/covers/boards'
-import { clockTime, dateIn, timeLeft, wallTimeIn } from '../../platform/dates.ts'
+import { clockTime, dateIn, timeLeft, wallTimeIn } from '../../platform/words/dates.ts'
 import { dayWord } from './covers.rules.ts'
 
 type WaveState = 'done' | 'now' | 'next'

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
-import { api, send } from '../../platform/api.ts'
+import { api, send } from '../../platform/api/api.ts'
 import { apiOrigin } from '../../platform/configuration.ts'
-import { paged, pageAt } from '../../platform/paging.ts'
-import { dashboardQuery } from '../../platform/queries.ts'
+import { paged, pageAt } from '../../platform/api/paging.ts'
+import { dashboardQuery } from '../../platform/api/queries.ts'
 
 export const gymDashboardQuery = (gymId: string) => ({
   ...api.dashboards.gym.queryOptions({ input: { gymId } }),

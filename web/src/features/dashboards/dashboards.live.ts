@@ -1,4 +1,4 @@
-import type { LiveRules } from '../../platform/live.tsx'
+import type { LiveRules } from '../../platform/live/live.tsx'
 
 export const dashboardsLive: LiveRules = {
   timetable_changed: ['dashboards'],

@@ -1,5 +1,5 @@
 import { lazy } from 'react'
-import type { Slice } from '../../shell/slices.ts'
+import type { Slice } from '../../shell/map/slices.ts'
 import { dashboardsLive } from './dashboards.live.ts'
 
 export const dashboards: Slice = {

@@ -1,8 +1,8 @@
 import type { Harm } from '@quartet/contract/dashboards/dashboards'
 import type { LucideIcon } from 'lucide-react'
 import { Landmark, ReceiptText, TriangleAlert, UserRoundX, UsersRound } from 'lucide-react'
-import { clockTime, dateIn, shortDay, wallTimeIn } from '../../platform/dates.ts'
-import type { Tone } from '../../ui/chip.tsx'
+import { clockTime, dateIn, shortDay, wallTimeIn } from '../../platform/words/dates.ts'
+import type { Tone } from '../../ui/display/chip.tsx'
 
 type Words = {
   /** What it is, and when where that is not its moment of harm. */

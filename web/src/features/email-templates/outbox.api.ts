@@ -1,7 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import type { OutboxMail } from '@quartet/contract/email-templates/outbox'
-import { api } from '../../platform/api.ts'
-import { pageAt, paged } from '../../platform/paging.ts'
+import { api } from '../../platform/api/api.ts'
+import { pageAt, paged } from '../../platform/api/paging.ts'
 
 type OutboxFilter = { state: OutboxMail['state'] | ''; channel: OutboxMail['channel'] | ''; q: string }
 

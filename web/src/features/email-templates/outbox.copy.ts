@@ -1,7 +1,7 @@
 import { Archive, Check, Clock, TriangleAlert } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 import type { OutboxMail } from '@quartet/contract/email-templates/outbox'
-import type { Tone } from '../../ui/chip.tsx'
+import type { Tone } from '../../ui/display/chip.tsx'
 
 export const mailChip: Record<OutboxMail['state'], { tone: Tone; icon: LucideIcon; word: string }> = {
   queued: { tone: 'blue', icon: Clock, word: 'Waiting' },

@@ -1,6 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import type { MailFields } from '@quartet/contract/email-templates/templates'
-import { api } from '../../platform/api.ts'
+import { api } from '../../platform/api/api.ts'
 
 /** Whose templates: a gym's by its id, the installation's with null. */
 export type Place = string | null

@@ -1,7 +1,7 @@
 import { MailCheck, PencilLine } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 import type { MailField, MailTemplateVersion } from '@quartet/contract/email-templates/templates'
-import type { Tone } from '../../ui/chip.tsx'
+import type { Tone } from '../../ui/display/chip.tsx'
 
 type Words = { tone: Tone; icon: LucideIcon; word: string }
 

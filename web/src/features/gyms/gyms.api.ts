@@ -1,6 +1,6 @@
 import { asPage } from '@quartet/contract/kernel/paging'
-import { api } from '../../platform/api.ts'
-import { paged, pageAt } from '../../platform/paging.ts'
+import { api } from '../../platform/api/api.ts'
+import { paged, pageAt } from '../../platform/api/paging.ts'
 
 export const gymQuery = (id: string) => api.gyms.get.queryOptions({ input: { id } })
 /** The gym that the caller works for; known for 5 minutes (C-09). */

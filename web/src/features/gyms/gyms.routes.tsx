@@ -1,5 +1,5 @@
 import { lazy } from 'react'
-import type { Slice } from '../../shell/slices.ts'
+import type { Slice } from '../../shell/map/slices.ts'
 
 export const gyms: Slice = {
   tabs: [{ key: 'facilities', roles: ['gym'], Component: lazy(() => import('./pages/facilities-page.tsx')) }],

@@ -1,5 +1,5 @@
-import { api } from '../../platform/api.ts'
-import { paged, pageAt } from '../../platform/paging.ts'
+import { api } from '../../platform/api/api.ts'
+import { paged, pageAt } from '../../platform/api/paging.ts'
 
 export const teamQuery = (gymId: string) => api.team.list.queryOptions({ input: { gymId } })
 export const changePosition = () => api.team.change.mutationOptions()

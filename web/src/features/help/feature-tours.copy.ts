@@ -1,5 +1,5 @@
 import type { Role } from '@quartet/contract/kernel/people'
-import type { TabKey } from '../../shell/tab-keys.ts'
+import type { TabKey } from '../../shell/map/tab-keys.ts'
 
 /**
  * One step: where it is shown (a tab, null for the overview, a path; undefined stays where the person is), the parts of

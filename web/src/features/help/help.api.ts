@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { HelpPreferences } from '@quartet/contract/help/help'
-import { api } from '../../platform/api.ts'
+import { api } from '../../platform/api/api.ts'
 
 /** The articles of the person's shelves; with `search` the best first. */
 export const articlesQuery = (search = '') =>

@@ -1,5 +1,5 @@
 import { lazy } from 'react'
-import type { Slice } from '../../shell/slices.ts'
+import type { Slice } from '../../shell/map/slices.ts'
 
 export const help: Slice = {
   helpMenu: lazy(() => import('./components/help-menu.tsx')),

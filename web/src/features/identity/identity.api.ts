@@ -1,9 +1,9 @@
 import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query'
-import { api, client } from '../../platform/api.ts'
-import { pageAt, paged } from '../../platform/paging.ts'
-import { passkeys, recoveryCodes, signInFacts } from '../../platform/factors.ts'
-import { refresh } from '../../platform/queries.ts'
-import { isEmailConfirmed } from '../../platform/recovery.ts'
+import { api, client } from '../../platform/api/api.ts'
+import { pageAt, paged } from '../../platform/api/paging.ts'
+import { passkeys, recoveryCodes, signInFacts } from '../../platform/signing-in/factors.ts'
+import { refresh } from '../../platform/api/queries.ts'
+import { isEmailConfirmed } from '../../platform/signing-in/recovery.ts'
 
 /** What is known of the installation before anybody is signed in: demo logins, if it has any. */
 export const installationQuery = () => api.installation.config.queryOptions({ staleTime: Number.POSITIVE_INFINITY })

@@ -1,7 +1,7 @@
 import type { SecurityEntry } from '@quartet/contract/identity/identity'
 import type { Role } from '@quartet/contract/kernel/people'
 import { shortestPassword } from '@quartet/contract/kernel/passwords'
-import type { Strength } from '../../platform/strength.ts'
+import type { Strength } from '../../platform/signing-in/strength.ts'
 
 export const roleWords: Record<Role, string> = {
   admin: 'Admin',

@@ -1,6 +1,6 @@
 import type { InvitationKind } from '@quartet/contract/identity/invitations'
-import { api } from '../../platform/api.ts'
-import { paged, pageAt } from '../../platform/paging.ts'
+import { api } from '../../platform/api/api.ts'
+import { paged, pageAt } from '../../platform/api/paging.ts'
 
 /** What a link is about; asked anew at every visit, as it depends on who is signed in. */
 export const openInvitationQuery = (token: string) =>

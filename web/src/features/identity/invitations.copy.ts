@@ -2,7 +2,7 @@ import { CircleCheck, CircleSlash, Clock, Hourglass } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 import type { Invitation, OpenInvitation } from '@quartet/contract/identity/invitations'
 import type { Position } from '@quartet/contract/kernel/people'
-import type { Tone } from '../../ui/chip.tsx'
+import type { Tone } from '../../ui/display/chip.tsx'
 
 export const positionWord: Record<Position, string> = {
   owner: 'Owner',

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { renderRoutes } from '../../../test/app.tsx'
 import { aConfig } from '../../../test/config.ts'
 import { fakeApi } from '../../../test/fake-api.ts'
-import { elsewhere } from '../../platform/go-elsewhere.ts'
+import { elsewhere } from '../../platform/session/redirect-external.ts'
 import LegacyLoginPage from './pages/legacy-login-page.tsx'
 import LegacyRegisterPage from './pages/legacy-register-page.tsx'
 

@@ -9,7 +9,7 @@ import { aConfig } from '../../../test/config.ts'
 import { fakeApi, ForeignAnswer, Refusal } from '../../../test/fake-api.ts'
 import { fakeTokenService } from '../../../test/fake-session.ts'
 import { aUser } from '../../../test/people.ts'
-import { leave } from '../../platform/auth.ts'
+import { leave } from '../../platform/signing-in/auth.ts'
 import LoginPage from './pages/login-page.tsx'
 
 const session = {

@@ -9,7 +9,7 @@ import { aConfig } from '../../../test/config.ts'
 import { fakeApi, Refusal } from '../../../test/fake-api.ts'
 import { aUser } from '../../../test/people.ts'
 import { inZone } from '../../../test/zone.ts'
-import { leave } from '../../platform/auth.ts'
+import { leave } from '../../platform/signing-in/auth.ts'
 import { guessPlace, placeWords } from './place.rules.ts'
 import RegisterPage from './pages/register-page.tsx'
 

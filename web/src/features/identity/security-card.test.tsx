@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { renderRoutes } from '../../../test/app.tsx'
 import { fakeTokenService } from '../../../test/fake-session.ts'
 import { aUser } from '../../../test/people.ts'
-import { useProofRequest } from '../../platform/proof.ts'
+import { useProofRequest } from '../../platform/session/proof.ts'
 import { SecurityCard } from './components/security-card.tsx'
 import type { SecurityFacts } from './identity.api.ts'
 

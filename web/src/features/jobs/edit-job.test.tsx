@@ -11,7 +11,7 @@ import { goLive, tell } from '../../../test/fake-socket.ts'
 import { aGym } from '../../../test/gyms.ts'
 import { aJob } from '../../../test/jobs.ts'
 import { aUser } from '../../../test/people.ts'
-import { LiveConnection } from '../../platform/live.tsx'
+import { LiveConnection } from '../../platform/live/live.tsx'
 import { jobsLive } from './jobs.live.ts'
 import EditJobPage from './pages/edit-job-page.tsx'
 

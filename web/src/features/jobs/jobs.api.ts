@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ApplicationStatus, Job, JobStatus } from '@quartet/contract/jobs/jobs'
-import { api } from '../../platform/api.ts'
-import { pageAt, paged } from '../../platform/paging.ts'
-import { refresh } from '../../platform/queries.ts'
+import { api } from '../../platform/api/api.ts'
+import { pageAt, paged } from '../../platform/api/paging.ts'
+import { refresh } from '../../platform/api/queries.ts'
 import type { filterOf } from './jobs.rules.ts'
 
 export const openJobs = (filter: ReturnType<typeof filterOf>, sort: 'newest' | 'near' = 'newest') =>

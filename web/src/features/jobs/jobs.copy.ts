@@ -1,10 +1,10 @@
 import { BadgeCheck, CircleCheck, CircleDashed, CircleX, Handshake, Inbox, Lock, Star, Undo2 } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 import type { ApplicationStatus, Job, JobStatus } from '@quartet/contract/jobs/jobs'
-import { compactTime, dateTimeIn, isoWeekdayName } from '../../platform/dates.ts'
-import { HttpError, sentenceOf } from '../../platform/http-error.ts'
-import { formatMoney } from '../../platform/money.ts'
-import type { Tone } from '../../ui/chip.tsx'
+import { compactTime, dateTimeIn, isoWeekdayName } from '../../platform/words/dates.ts'
+import { HttpError, sentenceOf } from '../../platform/session/http-error.ts'
+import { formatMoney } from '../../platform/words/money.ts'
+import type { Tone } from '../../ui/display/chip.tsx'
 
 type Word = { tone: Tone; icon: LucideIcon; word: string }
 

@@ -1,5 +1,5 @@
 import { lazy } from 'react'
-import type { Slice } from '../../shell/slices.ts'
+import type { Slice } from '../../shell/map/slices.ts'
 import { jobsLive } from './jobs.live.ts'
 
 /** The jobs board. Its pages are in the route table. */

@@ -1,7 +1,7 @@
 import { Briefcase, CalendarDays, FileCheck2, Megaphone, ReceiptText, UserRoundPlus } from 'lucide-react'
 import type { ConversationKind } from '@quartet/contract/messages/conversations'
-import { clockTime, dateIn, shortDay, todayIn, wallTimeIn } from '../../platform/dates.ts'
-import { browserZone } from '../../platform/locale.ts'
+import { clockTime, dateIn, shortDay, todayIn, wallTimeIn } from '../../platform/words/dates.ts'
+import { browserZone } from '../../platform/words/locale.ts'
 
 export const kindIcon = {
   announcement: Megaphone,

@@ -1,4 +1,4 @@
-import type { LiveRules } from '../../platform/live.tsx'
+import type { LiveRules } from '../../platform/live/live.tsx'
 
 /** The list and what is unread are the server's to count; the words themselves come with the event. */
 export const messagesLive: LiveRules = {

@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest'
 import { idOf } from '../../../test/covers.ts'
 import { fakeApi, Refusal } from '../../../test/fake-api.ts'
 import { aUser } from '../../../test/people.ts'
-import { forget, refreshUser } from '../../platform/auth.ts'
+import { forget, refreshUser } from '../../platform/signing-in/auth.ts'
 import { post, useOutbox } from './outbox.api.ts'
 
 const [mei, noah] = [idOf(1), idOf(2)]

@@ -10,7 +10,7 @@ import { AtOnce, goLive, tell } from '../../../test/fake-socket.ts'
 import type { FakeSocket } from '../../../test/fake-socket.ts'
 import { aUser } from '../../../test/people.ts'
 import { aMessage, aThread, openThread } from '../../../test/threads.tsx'
-import { LiveConnection } from '../../platform/live.tsx'
+import { LiveConnection } from '../../platform/live/live.tsx'
 import { messages } from './messages.routes.tsx'
 import MessagesPage from './pages/messages-page.tsx'
 

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import { api } from '../../platform/api.ts'
-import { pageAt, paged } from '../../platform/paging.ts'
+import { api } from '../../platform/api/api.ts'
+import { pageAt, paged } from '../../platform/api/paging.ts'
 
 /** Who was told of a thing, and how. */
 export const toldQuery = (subjectId: string) =>

@@ -9,10 +9,10 @@ import type {
   NotificationPreferences,
   PreferencesChange,
 } from '@quartet/contract/notifications/notifications'
-import { api, client } from '../../platform/api.ts'
-import { HttpError, sentenceOf } from '../../platform/http-error.ts'
-import { pageAt, paged } from '../../platform/paging.ts'
-import { refresh } from '../../platform/queries.ts'
+import { api, client } from '../../platform/api/api.ts'
+import { HttpError, sentenceOf } from '../../platform/session/http-error.ts'
+import { pageAt, paged } from '../../platform/api/paging.ts'
+import { refresh } from '../../platform/api/queries.ts'
 import type { NoticeFilters } from './filters.rules.ts'
 
 const perPage = 50

@@ -15,7 +15,7 @@ import {
 } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 import type { Notification, NotificationPreferences } from '@quartet/contract/notifications/notifications'
-import type { Tone } from '../../ui/chip.tsx'
+import type { Tone } from '../../ui/display/chip.tsx'
 
 export const noneTitle = 'No notifications'
 export const noneWords = 'You have no notifications at this time'

@@ -1,5 +1,5 @@
 import { lazy } from 'react'
-import type { Slice } from '../../shell/slices.ts'
+import type { Slice } from '../../shell/map/slices.ts'
 import { notificationsLive } from './notifications.live.ts'
 
 /** The bell of every signed-in page; the list of all notices is a page of the route table. */

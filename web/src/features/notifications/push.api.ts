@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { api, client } from '../../platform/api.ts'
+import { api, client } from '../../platform/api/api.ts'
 
 /**
  * Whether this browser shows notices: `asks` it may be asked, `refused` its person said no, `shows` it does,

@@ -10,7 +10,7 @@ import type { Call } from '../../../test/fake-api.ts'
 import { signedInAs } from '../../../test/fake-auth.ts'
 import { aPayDocument, aPayLine, may } from '../../../test/pay.ts'
 import { aUser } from '../../../test/people.ts'
-import { mirrorWishes } from '../../platform/locale.ts'
+import { mirrorWishes } from '../../platform/words/locale.ts'
 import DocumentPage from './pages/document-page.tsx'
 
 const user = userEvent.setup()

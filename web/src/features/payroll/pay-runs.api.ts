@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { PayRun } from '@quartet/contract/payroll/runs'
-import { api, client } from '../../platform/api.ts'
-import { pageAt, paged } from '../../platform/paging.ts'
-import { refresh } from '../../platform/queries.ts'
+import { api, client } from '../../platform/api/api.ts'
+import { pageAt, paged } from '../../platform/api/paging.ts'
+import { refresh } from '../../platform/api/queries.ts'
 
 export const runsQuery = (gymId?: string) =>
   api.payRuns.list.infiniteOptions({

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { DocumentStatus, PayDocument } from '@quartet/contract/payroll/payroll'
-import { api, send } from '../../platform/api.ts'
+import { api, send } from '../../platform/api/api.ts'
 import { apiOrigin } from '../../platform/configuration.ts'
-import { pageAt, paged } from '../../platform/paging.ts'
-import { refresh } from '../../platform/queries.ts'
+import { pageAt, paged } from '../../platform/api/paging.ts'
+import { refresh } from '../../platform/api/queries.ts'
 
 /** Pay documents, the latest first: of a gym, of all gyms one looks after, or one's own. */
 export const documentsQuery = (of: { gymId?: string | undefined; status?: DocumentStatus | undefined }) =>

@@ -26,9 +26,9 @@ import type {
   PayLine,
 } from '@quartet/contract/payroll/payroll'
 import type { PayStep } from '@quartet/contract/connections/rates'
-import { clockTime, dateIn, shortDay, wallTimeIn } from '../../platform/dates.ts'
-import { formatMoney } from '../../platform/money.ts'
-import type { Tone } from '../../ui/chip.tsx'
+import { clockTime, dateIn, shortDay, wallTimeIn } from '../../platform/words/dates.ts'
+import { formatMoney } from '../../platform/words/money.ts'
+import type { Tone } from '../../ui/display/chip.tsx'
 
 export type Word = { tone: Tone; icon: LucideIcon; word: string }
 

@@ -1,4 +1,4 @@
-import type { LiveRules } from '../../platform/live.tsx'
+import type { LiveRules } from '../../platform/live/live.tsx'
 
 /** What changes of a document or a run, and what a notice says of them, is asked for anew where it stands on screen. */
 export const payrollLive: LiveRules = {

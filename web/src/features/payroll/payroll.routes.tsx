@@ -1,5 +1,5 @@
 import { lazy } from 'react'
-import type { Slice } from '../../shell/slices.ts'
+import type { Slice } from '../../shell/map/slices.ts'
 import { DocumentsToApprove, DocumentsToMend } from './components/document-counts.tsx'
 import { payrollLive } from './payroll.live.ts'
 

@@ -11,7 +11,7 @@ import { signedInAs } from '../../../test/fake-auth.ts'
 import { aPayDocument, aPayRow, aSummary } from '../../../test/pay.ts'
 import { aPayRun, inRun } from '../../../test/pay-runs.ts'
 import { aUser } from '../../../test/people.ts'
-import { mirrorWishes } from '../../platform/locale.ts'
+import { mirrorWishes } from '../../platform/words/locale.ts'
 import GymPayrollPage from './pages/gym-payroll-page.tsx'
 import PayrunPage from './pages/payrun-page.tsx'
 

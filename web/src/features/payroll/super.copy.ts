@@ -13,7 +13,7 @@ import {
 } from 'lucide-react'
 import type { BatchState, SuperBatch, SuperRow } from '@quartet/contract/payroll/contributions'
 import type { SuperStatus } from '@quartet/contract/payroll/clearing'
-import { shortDay } from '../../platform/dates.ts'
+import { shortDay } from '../../platform/words/dates.ts'
 import type { Word } from './payroll.copy.ts'
 
 export const superPath = (id: string): string => `/payroll/super/${id}`

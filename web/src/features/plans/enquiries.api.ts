@@ -1,7 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import type { ReceivedEnquiry } from '@quartet/contract/plans/enquiries'
-import { api } from '../../platform/api.ts'
-import { pageAt, paged } from '../../platform/paging.ts'
+import { api } from '../../platform/api/api.ts'
+import { pageAt, paged } from '../../platform/api/paging.ts'
 
 type EnquiryFilter = { state: ReceivedEnquiry['state'] | ''; q: string }
 

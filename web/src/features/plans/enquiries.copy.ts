@@ -2,7 +2,7 @@ import { Check, Clock } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 import type { ReceivedEnquiry } from '@quartet/contract/plans/enquiries'
 import { planOfId } from '@quartet/contract/plans/plan-table'
-import type { Tone } from '../../ui/chip.tsx'
+import type { Tone } from '../../ui/display/chip.tsx'
 
 export const enquiryChip: Record<ReceivedEnquiry['state'], { tone: Tone; icon: LucideIcon; word: string }> = {
   open: { tone: 'blue', icon: Clock, word: 'Waiting' },

@@ -1,6 +1,6 @@
 import type { InferContractRouterInputs } from '@orpc/contract'
 import type { Contract } from '@quartet/contract/contract'
-import { api } from '../../platform/api.ts'
+import { api } from '../../platform/api/api.ts'
 
 export type PlanChoice = Pick<InferContractRouterInputs<Contract>['plans']['quote'], 'plan' | 'interval'>
 

@@ -2,8 +2,8 @@ import { CircleCheck, CircleSlash, Hourglass, Lock } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 import { planOfId } from '@quartet/contract/plans/plan-table'
 import type { GymPlan, PlanInterval, PlanQuote, PlanState, Subscription } from '@quartet/contract/plans/plans'
-import { shortDay } from '../../platform/dates.ts'
-import type { Tone } from '../../ui/chip.tsx'
+import { shortDay } from '../../platform/words/dates.ts'
+import type { Tone } from '../../ui/display/chip.tsx'
 
 export const planChip: Record<PlanState, { tone: Tone; icon: LucideIcon; word: string }> = {
   trialing: { tone: 'blue', icon: Hourglass, word: 'Trial' },

@@ -1,7 +1,7 @@
 import type { ReportBy, ReportName } from '@quartet/contract/reports/reports'
-import { api } from '../../platform/api.ts'
+import { api } from '../../platform/api/api.ts'
 import { apiOrigin } from '../../platform/configuration.ts'
-import { paged, pageAt } from '../../platform/paging.ts'
+import { paged, pageAt } from '../../platform/api/paging.ts'
 
 export type Asked = {
   report: ReportName

@@ -1,8 +1,8 @@
 import type { Money } from '@quartet/contract/kernel/money'
 import type { CellKind, ReportName } from '@quartet/contract/reports/reports'
-import { clockTime, shortDate } from '../../platform/dates.ts'
-import { localeSettings } from '../../platform/locale.ts'
-import { formatMoney } from '../../platform/money.ts'
+import { clockTime, shortDate } from '../../platform/words/dates.ts'
+import { localeSettings } from '../../platform/words/locale.ts'
+import { formatMoney } from '../../platform/words/money.ts'
 
 export const reportWords: Record<ReportName, { label: string; fact: string }> = {
   attendance: { label: 'Attendance', fact: 'How many come, and how full the classes are' },

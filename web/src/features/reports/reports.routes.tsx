@@ -1,5 +1,5 @@
 import { lazy } from 'react'
-import type { Slice } from '../../shell/slices.ts'
+import type { Slice } from '../../shell/map/slices.ts'
 
 /** What a gym reads of its own past. */
 export const reports: Slice = {

@@ -1,6 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { fewestSigns } from '@quartet/contract/search/search'
-import { api } from '../../platform/api.ts'
+import { api } from '../../platform/api/api.ts'
 
 /** What holds every word that was typed; while more is typed, what was found before stays. */
 export const searchQuery = (typed: string) => ({

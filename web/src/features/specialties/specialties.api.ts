@@ -1,4 +1,4 @@
-import { api } from '../../platform/api.ts'
+import { api } from '../../platform/api/api.ts'
 
 /** The tree of specialties. */
 export const specialtiesQuery = () => api.specialties.list.queryOptions()

@@ -9,7 +9,7 @@ import { fakeApi, staleNow } from '../../../test/fake-api.ts'
 import type { Call } from '../../../test/fake-api.ts'
 import { signedInAs } from '../../../test/fake-auth.ts'
 import { aUser } from '../../../test/people.ts'
-import { refresh } from '../../platform/queries.ts'
+import { refresh } from '../../platform/api/queries.ts'
 import EditOfferPage from './pages/edit-offer-page.tsx'
 
 const user = userEvent.setup()

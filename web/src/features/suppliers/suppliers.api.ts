@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { EnquiryStatus } from '@quartet/contract/suppliers/enquiries'
 import type { Offer, OfferKind } from '@quartet/contract/suppliers/suppliers'
-import { api } from '../../platform/api.ts'
-import { pageAt, paged } from '../../platform/paging.ts'
-import { refresh } from '../../platform/queries.ts'
+import { api } from '../../platform/api/api.ts'
+import { pageAt, paged } from '../../platform/api/paging.ts'
+import { refresh } from '../../platform/api/queries.ts'
 import type { filterOf } from './suppliers.rules.ts'
 
 export const offersQuery = (filter: ReturnType<typeof filterOf> & { supplierId?: string }) =>

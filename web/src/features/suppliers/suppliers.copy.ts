@@ -12,9 +12,9 @@ import {
 import type { LucideIcon } from 'lucide-react'
 import type { EnquiryStatus } from '@quartet/contract/suppliers/enquiries'
 import type { CourseDay, Offer, OfferKind, Supplier } from '@quartet/contract/suppliers/suppliers'
-import { compactTime, shortDay } from '../../platform/dates.ts'
-import { formatMoney } from '../../platform/money.ts'
-import type { Tone } from '../../ui/chip.tsx'
+import { compactTime, shortDay } from '../../platform/words/dates.ts'
+import { formatMoney } from '../../platform/words/money.ts'
+import type { Tone } from '../../ui/display/chip.tsx'
 
 type Word = { tone: Tone; icon: LucideIcon; word: string }
 

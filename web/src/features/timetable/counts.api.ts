@@ -1,5 +1,5 @@
-import { client } from '../../platform/api.ts'
-import { isFinal, isOffline } from '../../platform/http-error.ts'
+import { client } from '../../platform/api/api.ts'
+import { isFinal, isOffline } from '../../platform/session/http-error.ts'
 import { read, remove, write } from '../../platform/storage.ts'
 
 /** A count of heads as it was made on this device. The id lets it arrive once, however often it is sent. */

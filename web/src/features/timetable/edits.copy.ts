@@ -1,7 +1,7 @@
 import { inAList } from '@quartet/contract/kernel/wording'
 import { hoursToAcknowledge } from '@quartet/contract/timetable/new-times'
 import type { EditOutcome, EditScope } from '@quartet/contract/timetable/edits'
-import { clockTime, shortDay } from '../../platform/dates.ts'
+import { clockTime, shortDay } from '../../platform/words/dates.ts'
 import { classesCount } from './timetable.copy.ts'
 
 /** Scopes as people choose them, the least far-reaching first. */

@@ -1,5 +1,5 @@
 import type { AwaitedHoliday, GymHoliday, HolidayPolicy, HolidayRegion } from '@quartet/contract/timetable/holidays'
-import { clockTime } from '../../platform/dates.ts'
+import { clockTime } from '../../platform/words/dates.ts'
 import { classesCount } from './timetable.copy.ts'
 
 export const policyLabels: { value: HolidayPolicy; label: string }[] = [

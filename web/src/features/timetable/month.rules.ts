@@ -1,5 +1,5 @@
 import type { Entry } from '@quartet/contract/timetable/entries'
-import { addDays, isoWeekday, mondayOf } from '../../platform/dates.ts'
+import { addDays, isoWeekday, mondayOf } from '../../platform/words/dates.ts'
 
 const firstOfMonth = (date: string): string => `${date.slice(0, 7)}-01`
 

@@ -1,7 +1,7 @@
 // @module-tag zone
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addDays, isoWeekday } from '../../platform/dates.ts'
+import { addDays, isoWeekday } from '../../platform/words/dates.ts'
 import { monthOn, weeksOfMonth } from './month.rules.ts'
 import { afterKey, daySteps, isSameSpot, monthSteps, moveKeyOf, startAt, weekSteps } from './move.rules.ts'
 import type { Arrow, Spot } from './move.rules.ts'

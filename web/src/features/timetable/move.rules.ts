@@ -1,5 +1,5 @@
 import type { Entry } from '@quartet/contract/timetable/entries'
-import { addDays } from '../../platform/dates.ts'
+import { addDays } from '../../platform/words/dates.ts'
 import { minutesOf, wallOf } from './day.rules.ts'
 
 /** Where and when a class is, as far as moving it goes: on the wall clock of its gym. */

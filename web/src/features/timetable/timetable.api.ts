@@ -1,6 +1,6 @@
 import type { HolidayRegion } from '@quartet/contract/timetable/holidays'
-import { api } from '../../platform/api.ts'
-import { addDays, mondayOf } from '../../platform/dates.ts'
+import { api } from '../../platform/api/api.ts'
+import { addDays, mondayOf } from '../../platform/words/dates.ts'
 import { weeksOfMonth } from './month.rules.ts'
 
 /** Whose entries: a whole gym's, or one trainer's over all gyms. */

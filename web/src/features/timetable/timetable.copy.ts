@@ -1,5 +1,5 @@
 import type { Entry } from '@quartet/contract/timetable/entries'
-import { clockTime, isoWeekdayName, longDay, timeRange, wallTimeIn } from '../../platform/dates.ts'
+import { clockTime, isoWeekdayName, longDay, timeRange, wallTimeIn } from '../../platform/words/dates.ts'
 
 export const firstName = (name: string): string => name.trim().split(/\s+/)[0] ?? name
 

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { anEntry } from '../../../test/covers.ts'
-import { weekOf } from '../../platform/dates.ts'
+import { weekOf } from '../../platform/words/dates.ts'
 import { spotsOf, walk, weekRows, weekSpots } from './week.rules.ts'
 
 const dates = weekOf('2026-11-18')

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { renderPage } from '../../../test/app.tsx'
-import { HttpError } from '../../platform/http-error.ts'
+import { HttpError } from '../../platform/session/http-error.ts'
 import { AvatarField } from './components/avatar-field.tsx'
 
 const upload = vi.fn()

@@ -5,7 +5,7 @@ import { renderRoutes } from '../../../test/app.tsx'
 import { field, fill, forget, open, person, select, sent, submit } from '../../../test/complete-profile.tsx'
 import { fakeApi } from '../../../test/fake-api.ts'
 import { inZone } from '../../../test/zone.ts'
-import { leave } from '../../platform/auth.ts'
+import { leave } from '../../platform/signing-in/auth.ts'
 import CompleteProfilePage from './pages/complete-profile-page.tsx'
 
 const labels = (section: string) =>

@@ -1,5 +1,5 @@
 import type { Preferences } from '@quartet/contract/kernel/locale'
-import { settingsFor } from '../../platform/locale.ts'
+import { settingsFor } from '../../platform/words/locale.ts'
 
 type Choice = { value: string; label: string }
 

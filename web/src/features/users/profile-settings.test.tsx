@@ -9,7 +9,7 @@ import { idOf } from '../../../test/covers.ts'
 import { fakeApi, Refusal } from '../../../test/fake-api.ts'
 import { aSpecialty } from '../../../test/gyms.ts'
 import { aUser } from '../../../test/people.ts'
-import { leave, refreshUser } from '../../platform/auth.ts'
+import { leave, refreshUser } from '../../platform/signing-in/auth.ts'
 import OwnSpecialtiesPage from './pages/own-specialties-page.tsx'
 import ProfileSettingsPage from './pages/profile-settings-page.tsx'
 

@@ -6,8 +6,8 @@ import type { User } from '@quartet/contract/users/users'
 import { renderRoutes } from '../../../test/app.tsx'
 import { fakeApi, Refusal } from '../../../test/fake-api.ts'
 import { aUser } from '../../../test/people.ts'
-import { leave, refreshUser } from '../../platform/auth.ts'
-import { compactTime } from '../../platform/dates.ts'
+import { leave, refreshUser } from '../../platform/signing-in/auth.ts'
+import { compactTime } from '../../platform/words/dates.ts'
 import ProfileSettingsPage from './pages/profile-settings-page.tsx'
 
 const person = userEvent.setup({ delay: null })

@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import toast from 'react-hot-toast'
 import { role as roleChoice } from '@quartet/contract/kernel/people'
-import { api, client } from '../../platform/api.ts'
-import { keepFile } from '../../platform/keep-file.ts'
-import { paged, pageAt } from '../../platform/paging.ts'
-import { refresh } from '../../platform/queries.ts'
-import { failureToast } from '../../ui/failure-toast.tsx'
+import { api, client } from '../../platform/api/api.ts'
+import { keepFile } from '../../platform/api/save-file.ts'
+import { paged, pageAt } from '../../platform/api/paging.ts'
+import { refresh } from '../../platform/api/queries.ts'
+import { failureToast } from '../../ui/overlays/failure-toast.tsx'
 import { said } from './users.copy.ts'
 
 export const completeProfileMutation = () => api.users.completeProfile.mutationOptions()

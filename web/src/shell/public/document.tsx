@@ -1,6 +1,6 @@
 import font from '@fontsource-variable/geist/files/geist-latin-wght-normal.woff2?url'
 import type { ReactNode } from 'react'
-import { SkipLink } from '../../ui/skip-link.tsx'
+import { SkipLink } from '../../ui/page/skip-link.tsx'
 import { VisitContext } from '../../ui/public/visit.ts'
 import type { Visit } from '../../ui/public/visit.ts'
 import { ConsentBar } from './consent-bar.tsx'

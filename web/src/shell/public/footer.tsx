@@ -1,6 +1,6 @@
-import { Mark } from '../../ui/mark.tsx'
+import { Mark } from '../../ui/display/mark.tsx'
 import { contactAddress } from '../../ui/public/contact-address.ts'
-import { hasPage } from '../pages.ts'
+import { hasPage } from '../map/pages.ts'
 import styles from './footer.module.css'
 
 const columns = [

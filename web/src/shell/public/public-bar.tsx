@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import type { ReactNode } from 'react'
 import { useVisit } from '../../ui/public/visit.ts'
-import { Mark } from '../../ui/mark.tsx'
-import { hasPage } from '../pages.ts'
+import { Mark } from '../../ui/display/mark.tsx'
+import { hasPage } from '../map/pages.ts'
 import { watchBar } from './bar-behaviour.ts'
-import { Chevron, Moon, Sun, Bars } from './signs.tsx'
+import { Chevron, Moon, Sun, Bars } from './icons.tsx'
 import styles from './public-bar.module.css'
 
 const products = [

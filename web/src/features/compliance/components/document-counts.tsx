@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useCurrentUser } from '../../../platform/auth-context.tsx'
-import { NavCount } from '../../../ui/nav-count.tsx'
+import { useCurrentUser } from '../../../platform/signing-in/auth-context.tsx'
+import { NavCount } from '../../../ui/lists/nav-count.tsx'
 import { queueCounts } from '../submissions.api.ts'
 
 /** Documents that wait for the gym. Somebody who does not review has no count. */

@@ -2,7 +2,7 @@ import { Select, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { RequirementTerms } from '@quartet/contract/compliance/requirements'
 import type { Evidence } from '@quartet/contract/compliance/submissions'
-import { NumberField } from '../../../ui/number-field.tsx'
+import { NumberField } from '../../../ui/fields/number-field.tsx'
 import { fieldWord, states } from '../compliance.copy.ts'
 import type { EvidenceKey } from '../compliance.rules.ts'
 

@@ -1,7 +1,7 @@
 import { CircleCheck, UsersRound } from 'lucide-react'
 import type { z } from 'zod'
 import type { impact } from '@quartet/contract/compliance/requirements'
-import { Avatar } from '../../../ui/person.tsx'
+import { Avatar } from '../../../ui/lists/person.tsx'
 import { classesCount, trainersCount } from '../compliance.copy.ts'
 import { whenWords } from '../stakes.copy.ts'
 import styles from './requirements.module.css'

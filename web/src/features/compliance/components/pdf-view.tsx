@@ -1,6 +1,6 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist'
 import { useEffect, useRef, useState } from 'react'
-import { ErrorState } from '../../../ui/error-state.tsx'
+import { ErrorState } from '../../../ui/page/error-state.tsx'
 import { openPdf } from './open-pdf.ts'
 import { Outlines } from './outlines.tsx'
 import type { Found } from './outlines.tsx'

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { CircleCheck, TriangleAlert } from 'lucide-react'
 import type { Evidence, Submission } from '@quartet/contract/compliance/submissions'
-import { shortDate } from '../../../platform/dates.ts'
+import { shortDate } from '../../../platform/words/dates.ts'
 import { fieldWord, pagesWords, valueWords } from '../compliance.copy.ts'
 import { dollars } from '../money.copy.ts'
 import { monthsAfter, typedTwice } from '../compliance.rules.ts'

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import type { z } from 'zod'
 import type { documentFile, problem } from '@quartet/contract/compliance/submissions'
-import { sentenceOf } from '../../../platform/http-error.ts'
-import { uploadFile } from '../../../platform/upload.ts'
+import { sentenceOf } from '../../../platform/session/http-error.ts'
+import { uploadFile } from '../../../platform/api/upload.ts'
 import { refusalOf } from '../compliance.rules.ts'
 
 export type TakenFile = { file: z.infer<typeof documentFile>; problems: z.infer<typeof problem>[] }

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { Standing } from '@quartet/contract/compliance/compliance'
-import { Chip } from '../../../ui/chip.tsx'
+import { Chip } from '../../../ui/display/chip.tsx'
 import { classesCount, iconOf, nameOf, standingWord, untilWords } from '../compliance.copy.ts'
 import { classesLost, inOrder, keyOf, needsMending } from '../wallet.rules.ts'
 import styles from './wallet.module.css'

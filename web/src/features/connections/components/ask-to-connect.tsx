@@ -1,9 +1,9 @@
 import { NativeSelect, Textarea } from '@mantine/core'
 import toast from 'react-hot-toast'
 import { connectionRequest } from '@quartet/contract/connections/connections'
-import { Form, FormActions } from '../../../ui/form.tsx'
-import { Sheet } from '../../../ui/sheet.tsx'
-import { useDraft } from '../../../ui/use-draft.ts'
+import { Form, FormActions } from '../../../ui/fields/form.tsx'
+import { Sheet } from '../../../ui/overlays/sheet.tsx'
+import { useDraft } from '../../../ui/fields/use-draft.ts'
 import { useConnect } from '../connections.api.ts'
 import { employmentWord } from '../connections.copy.ts'
 

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { statusNotice } from '@quartet/contract/connections/engagements'
 import { date } from '@quartet/contract/kernel/dates'
 import { employmentBasis } from '@quartet/contract/connections/rates'
-import { FieldRow } from '../../../ui/form.tsx'
+import { FieldRow } from '../../../ui/fields/form.tsx'
 import { basisWord } from '../engagements.copy.ts'
 import styles from './pay.module.css'
 

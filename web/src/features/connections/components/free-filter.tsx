@@ -1,9 +1,9 @@
 import { Checkbox, TextInput } from '@mantine/core'
-import { useCurrentUser } from '../../../platform/auth-context.tsx'
-import { todayIn } from '../../../platform/dates.ts'
-import { ChoiceFilter } from '../../../ui/choice-filter.tsx'
+import { useCurrentUser } from '../../../platform/signing-in/auth-context.tsx'
+import { todayIn } from '../../../platform/words/dates.ts'
+import { ChoiceFilter } from '../../../ui/fields/choice-filter.tsx'
 import type { TrainerFilters } from '../directory.rules.ts'
-import styles from '../../../ui/filter-bar.module.css'
+import styles from '../../../ui/fields/filter-bar.module.css'
 
 type Props = { values: TrainerFilters; onChange: (change: Partial<TrainerFilters>) => void }
 

@@ -1,5 +1,5 @@
-import { useCurrentUser } from '../../../platform/auth-context.tsx'
-import { PageHeader } from '../../../ui/page-header.tsx'
+import { useCurrentUser } from '../../../platform/signing-in/auth-context.tsx'
+import { PageHeader } from '../../../ui/page/page-header.tsx'
 import { AllGyms } from '../../gyms/components/all-gyms.tsx'
 import { GymDirectory } from '../components/gym-directory.tsx'
 

@@ -2,9 +2,17 @@ import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { ApplicantFacts } from '@quartet/contract/covers/boards'
 import type { Application, Cover } from '@quartet/contract/covers/cover'
-import { useNow } from '../../../platform/clock.ts'
-import { agoWords, clockTime, dateIn, longDate, monthAndYear, shortDay, wallTimeIn } from '../../../platform/dates.ts'
-import { formatMoney } from '../../../platform/money.ts'
+import { useNow } from '../../../platform/words/clock.ts'
+import {
+  agoWords,
+  clockTime,
+  dateIn,
+  longDate,
+  monthAndYear,
+  shortDay,
+  wallTimeIn,
+} from '../../../platform/words/dates.ts'
+import { formatMoney } from '../../../platform/words/money.ts'
 import { costWords } from '../covers.rules.ts'
 import styles from './applicants.module.css'
 

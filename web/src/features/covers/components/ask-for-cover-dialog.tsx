@@ -1,6 +1,6 @@
 import { useNavigate, useSearchParams } from 'react-router'
-import { Sheet } from '../../../ui/sheet.tsx'
-import { useAddressLink } from '../../../ui/use-address-link.ts'
+import { Sheet } from '../../../ui/overlays/sheet.tsx'
+import { useAddressLink } from '../../../ui/page/use-address-link.ts'
 import { AskForCover } from './ask-for-cover.tsx'
 
 /** Opened by `ask` in the address, so that a link can open it. */

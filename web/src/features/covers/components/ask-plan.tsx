@@ -1,6 +1,6 @@
 import type { AskPlan } from '@quartet/contract/covers/requests'
-import { useNow } from '../../../platform/clock.ts'
-import { clockTime, dateIn, wallTimeIn } from '../../../platform/dates.ts'
+import { useNow } from '../../../platform/words/clock.ts'
+import { clockTime, dateIn, wallTimeIn } from '../../../platform/words/dates.ts'
 import { waveWords } from '../away.rules.ts'
 import { dayWord } from '../covers.rules.ts'
 import styles from './ask-plan.module.css'

@@ -1,9 +1,9 @@
 import { TextInput } from '@mantine/core'
 import { z } from 'zod'
 import toast from 'react-hot-toast'
-import { Form, FormActions } from '../../../ui/form.tsx'
-import { Sheet } from '../../../ui/sheet.tsx'
-import { useDraft } from '../../../ui/use-draft.ts'
+import { Form, FormActions } from '../../../ui/fields/form.tsx'
+import { Sheet } from '../../../ui/overlays/sheet.tsx'
+import { useDraft } from '../../../ui/fields/use-draft.ts'
 import { useBlock } from '../gates.api.ts'
 
 type Props = {

@@ -1,7 +1,7 @@
 import toast from 'react-hot-toast'
 import type { Cover } from '@quartet/contract/covers/cover'
-import { shortDay } from '../../../platform/dates.ts'
-import { Confirm } from '../../../ui/confirm.tsx'
+import { shortDay } from '../../../platform/words/dates.ts'
+import { Confirm } from '../../../ui/overlays/confirm.tsx'
 import { useCancel } from '../covers.api.ts'
 import { firstName, namesOf, seenOf, toCompare } from '../covers.rules.ts'
 

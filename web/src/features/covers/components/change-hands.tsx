@@ -3,7 +3,7 @@ import { useState } from 'react'
 import toast from 'react-hot-toast'
 import type { CoverAnswer } from '@quartet/contract/covers/answers'
 import type { Cover } from '@quartet/contract/covers/cover'
-import { Confirm } from '../../../ui/confirm.tsx'
+import { Confirm } from '../../../ui/overlays/confirm.tsx'
 import { useOfferBack, useReplace } from '../cover-answers.api.ts'
 import { firstName, seenOf } from '../covers.rules.ts'
 

@@ -1,5 +1,5 @@
-import { useCurrentUser } from '../../../platform/auth-context.tsx'
-import { NavCount } from '../../../ui/nav-count.tsx'
+import { useCurrentUser } from '../../../platform/signing-in/auth-context.tsx'
+import { NavCount } from '../../../ui/lists/nav-count.tsx'
 import { useOfferCount, useOpenCount } from '../covers.api.ts'
 
 export function OpenCovers() {

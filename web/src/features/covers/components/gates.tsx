@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, CircleX } from 'lucide-react'
 import { Link } from 'react-router'
 import type { Cover } from '@quartet/contract/covers/cover'
-import { Card } from '../../../ui/card.tsx'
+import { Card } from '../../../ui/display/card.tsx'
 import { linesOf } from '../gates.copy.ts'
 import type { GateLine } from '../gates.copy.ts'
 import styles from './gates.module.css'

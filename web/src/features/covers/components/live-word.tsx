@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import type { Cover } from '@quartet/contract/covers/cover'
-import { clockTime, wallTimeIn } from '../../../platform/dates.ts'
-import { browserZone } from '../../../platform/locale.ts'
-import { useSocketState } from '../../../platform/socket.ts'
+import { clockTime, wallTimeIn } from '../../../platform/words/dates.ts'
+import { browserZone } from '../../../platform/words/locale.ts'
+import { useSocketState } from '../../../platform/live/socket.ts'
 import { newsBetween } from '../covers.rules.ts'
 import styles from './live-word.module.css'
 

@@ -1,6 +1,6 @@
 import { Switch } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Card } from '../../../ui/card.tsx'
+import { Card } from '../../../ui/display/card.tsx'
 import { mutes, useMute } from '../requests.api.ts'
 
 /** Which gyms may ask: those that are off show their covers here all the same. */

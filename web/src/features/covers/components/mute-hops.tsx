@@ -1,6 +1,6 @@
 import { Switch } from '@mantine/core'
 import type { CoverAnswer } from '@quartet/contract/covers/answers'
-import { Card } from '../../../ui/card.tsx'
+import { Card } from '../../../ui/display/card.tsx'
 import { useMuteHops } from '../cover-answers.api.ts'
 
 /** Whether whoever is away hears each time that their cover goes on to somebody else. */

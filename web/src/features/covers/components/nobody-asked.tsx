@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Cover } from '@quartet/contract/covers/cover'
-import { Card } from '../../../ui/card.tsx'
+import { Card } from '../../../ui/display/card.tsx'
 import { planOf } from '../requests.api.ts'
 
 /** Says so where there is nobody to ask for an open cover. */

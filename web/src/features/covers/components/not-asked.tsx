@@ -2,7 +2,7 @@ import { CircleCheck } from 'lucide-react'
 import { Link } from 'react-router'
 import type { Comparison } from '@quartet/contract/covers/boards'
 import type { Cover } from '@quartet/contract/covers/cover'
-import { Card } from '../../../ui/card.tsx'
+import { Card } from '../../../ui/display/card.tsx'
 import { debugClassAddress } from '../gates.copy.ts'
 import styles from './not-asked.module.css'
 

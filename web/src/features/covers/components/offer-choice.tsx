@@ -1,7 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import type { Money } from '@quartet/contract/kernel/money'
 import type { ReactNode } from 'react'
-import { currencyWords } from '../../../platform/money.ts'
+import { currencyWords } from '../../../platform/words/money.ts'
 import styles from './away-form.module.css'
 
 type Currency = Money['currency']

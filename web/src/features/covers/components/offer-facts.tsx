@@ -1,5 +1,5 @@
 import type { Cover } from '@quartet/contract/covers/cover'
-import { Card } from '../../../ui/card.tsx'
+import { Card } from '../../../ui/display/card.tsx'
 import { payWords } from '../gates.copy.ts'
 import styles from './offer-facts.module.css'
 

@@ -3,11 +3,11 @@ import { CalendarOff } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Role } from '@quartet/contract/kernel/people'
-import { useCurrentUser } from '../../../platform/auth-context.tsx'
-import { usePlace } from '../../../shell/use-place.ts'
-import { Card } from '../../../ui/card.tsx'
-import { EmptyState } from '../../../ui/empty-state.tsx'
-import { PageHeader } from '../../../ui/page-header.tsx'
+import { useCurrentUser } from '../../../platform/signing-in/auth-context.tsx'
+import { usePlace } from '../../../shell/pages/use-place.ts'
+import { Card } from '../../../ui/display/card.tsx'
+import { EmptyState } from '../../../ui/page/empty-state.tsx'
+import { PageHeader } from '../../../ui/page/page-header.tsx'
 
 type Props = {
   roles: Role[]

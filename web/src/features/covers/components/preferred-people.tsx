@@ -1,8 +1,8 @@
 import { Checkbox } from '@mantine/core'
 import { UsersRound } from 'lucide-react'
 import type { CoverSettings } from '@quartet/contract/eligibility/terms'
-import { Card } from '../../../ui/card.tsx'
-import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Card } from '../../../ui/display/card.tsx'
+import { EmptyState } from '../../../ui/page/empty-state.tsx'
 import { usePrefer } from '../requests.api.ts'
 import styles from './terms-form.module.css'
 

@@ -1,5 +1,5 @@
 import type { BoardCover } from '@quartet/contract/covers/boards'
-import { useNow } from '../../../platform/clock.ts'
+import { useNow } from '../../../platform/words/clock.ts'
 import { isTimeToCall, searchWords, wavesOf } from '../search.rules.ts'
 import styles from './search-progress.module.css'
 

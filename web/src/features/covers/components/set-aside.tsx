@@ -1,10 +1,10 @@
 import { TextInput } from '@mantine/core'
 import { z } from 'zod'
 import toast from 'react-hot-toast'
-import { addDays } from '../../../platform/dates.ts'
-import { Form, FormActions } from '../../../ui/form.tsx'
-import { Sheet } from '../../../ui/sheet.tsx'
-import { useDraft } from '../../../ui/use-draft.ts'
+import { addDays } from '../../../platform/words/dates.ts'
+import { Form, FormActions } from '../../../ui/fields/form.tsx'
+import { Sheet } from '../../../ui/overlays/sheet.tsx'
+import { useDraft } from '../../../ui/fields/use-draft.ts'
 import { useSetAside } from '../gates.api.ts'
 
 type Props = {

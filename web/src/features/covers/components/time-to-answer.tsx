@@ -1,7 +1,7 @@
 import { Clock } from 'lucide-react'
-import { useNow } from '../../../platform/clock.ts'
-import { timeLeft } from '../../../platform/dates.ts'
-import { Chip } from '../../../ui/chip.tsx'
+import { useNow } from '../../../platform/words/clock.ts'
+import { timeLeft } from '../../../platform/words/dates.ts'
+import { Chip } from '../../../ui/display/chip.tsx'
 
 /** '2 h 39 m to answer', in amber; in red within the last half hour, where that is late. */
 export function TimeToAnswer({ until, words }: { until: string; words?: string }) {

@@ -1,8 +1,8 @@
 import { Navigate, useSearchParams } from 'react-router'
-import { useAuth } from '../../../platform/auth-context.tsx'
-import { usePlace } from '../../../shell/use-place.ts'
-import { ErrorState } from '../../../ui/error-state.tsx'
-import { PageTitle } from '../../../ui/page-title.tsx'
+import { useAuth } from '../../../platform/signing-in/auth-context.tsx'
+import { usePlace } from '../../../shell/pages/use-place.ts'
+import { ErrorState } from '../../../ui/page/error-state.tsx'
+import { PageTitle } from '../../../ui/page/page-title.tsx'
 import { coversOf } from '../covers.rules.ts'
 import styles from './to-covers.module.css'
 

@@ -1,6 +1,6 @@
 import toast from 'react-hot-toast'
 import type { Cover } from '@quartet/contract/covers/cover'
-import { undoToast } from '../../../ui/toasts.tsx'
+import { undoToast } from '../../../ui/overlays/toasts.tsx'
 import { useApply, useWithdraw } from '../covers.api.ts'
 
 /** What a trainer answers to a cover: yes, with a few words, or not any more. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { BellOff, Check, Hand, Phone, TriangleAlert, Users } from 'lucide-react'
-import { useNow } from '../../../platform/clock.ts'
+import { useNow } from '../../../platform/words/clock.ts'
 import { askWords } from '../away.rules.ts'
 import { awayPreview } from '../requests.api.ts'
 import { AskPlanDetails } from './ask-plan.tsx'

@@ -1,5 +1,5 @@
-import { Card } from '../../../ui/card.tsx'
-import { Ago } from '../../../ui/moment.tsx'
+import { Card } from '../../../ui/display/card.tsx'
+import { Ago } from '../../../ui/display/moment.tsx'
 import styles from './acted-as.module.css'
 
 type Act = { gymId: string; gymName: string; what: string; at: string }

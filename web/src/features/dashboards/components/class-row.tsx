@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
 import type { Entry } from '@quartet/contract/timetable/entries'
-import { useNow } from '../../../platform/clock.ts'
-import { addDays, clockTime, dateIn, shortDay } from '../../../platform/dates.ts'
-import { Chip } from '../../../ui/chip.tsx'
-import { hueStyle } from '../../../ui/hue.ts'
+import { useNow } from '../../../platform/words/clock.ts'
+import { addDays, clockTime, dateIn, shortDay } from '../../../platform/words/dates.ts'
+import { Chip } from '../../../ui/display/chip.tsx'
+import { hueStyle } from '../../../ui/display/hue.ts'
 import { isAtRisk, teaches } from '../../timetable/timetable.copy.ts'
 import styles from './class-row.module.css'
 

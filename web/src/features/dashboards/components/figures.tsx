@@ -1,5 +1,5 @@
-import { localeSettings } from '../../../platform/locale.ts'
-import { StatBand } from '../../../ui/stat-band.tsx'
+import { localeSettings } from '../../../platform/words/locale.ts'
+import { StatBand } from '../../../ui/lists/stat-band.tsx'
 
 type Figure = { key: string; label: string; value: number; note: string; link: string }
 

@@ -1,4 +1,4 @@
-import { Card } from '../../../ui/card.tsx'
+import { Card } from '../../../ui/display/card.tsx'
 import type { AllocatedGym } from './allocated-gyms.tsx'
 import styles from './filled-this-week.module.css'
 

@@ -1,8 +1,8 @@
 import { CircleCheck, TriangleAlert } from 'lucide-react'
 import { Link } from 'react-router'
-import { Card } from '../../../ui/card.tsx'
-import { Chip } from '../../../ui/chip.tsx'
-import { RowsSkeleton } from '../../../ui/skeletons.tsx'
+import { Card } from '../../../ui/display/card.tsx'
+import { Chip } from '../../../ui/display/chip.tsx'
+import { RowsSkeleton } from '../../../ui/page/skeletons.tsx'
 import listStyles from './list.module.css'
 
 type Part = { key: string; label: string; value: string; ok: boolean; link: string | null }

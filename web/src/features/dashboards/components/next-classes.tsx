@@ -1,9 +1,9 @@
 import { CalendarDays } from 'lucide-react'
 import { Link } from 'react-router'
 import type { Entry } from '@quartet/contract/timetable/entries'
-import { Card } from '../../../ui/card.tsx'
-import { EmptyState } from '../../../ui/empty-state.tsx'
-import { RowsSkeleton } from '../../../ui/skeletons.tsx'
+import { Card } from '../../../ui/display/card.tsx'
+import { EmptyState } from '../../../ui/page/empty-state.tsx'
+import { RowsSkeleton } from '../../../ui/page/skeletons.tsx'
 import { ClassRow } from './class-row.tsx'
 import styles from './list.module.css'
 

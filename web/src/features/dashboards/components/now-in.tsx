@@ -1,5 +1,5 @@
-import { useNow } from '../../../platform/clock.ts'
-import { clockTime, shortDay, todayIn, wallTimeIn } from '../../../platform/dates.ts'
+import { useNow } from '../../../platform/words/clock.ts'
+import { clockTime, shortDay, todayIn, wallTimeIn } from '../../../platform/words/dates.ts'
 
 /** 'Sat 21 Nov, 2:40 pm' on the clock of a zone. */
 export function NowIn({ zone }: { zone: string }) {

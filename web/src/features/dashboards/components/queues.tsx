@@ -1,9 +1,9 @@
 import { Layers } from 'lucide-react'
 import type { Queue } from '@quartet/contract/dashboards/dashboards'
-import { Chip } from '../../../ui/chip.tsx'
-import { DataList } from '../../../ui/data-list.tsx'
-import { EmptyState } from '../../../ui/empty-state.tsx'
-import { Ago } from '../../../ui/moment.tsx'
+import { Chip } from '../../../ui/display/chip.tsx'
+import { DataList } from '../../../ui/lists/data-list.tsx'
+import { EmptyState } from '../../../ui/page/empty-state.tsx'
+import { Ago } from '../../../ui/display/moment.tsx'
 import styles from './failures.module.css'
 
 const outboxWord: Record<string, string> = { mail: 'Mails', text: 'Text messages', push: 'Notices to browsers' }

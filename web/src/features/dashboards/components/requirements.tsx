@@ -1,9 +1,9 @@
 import { CircleCheck, TriangleAlert } from 'lucide-react'
 import { Link } from 'react-router'
-import { tabPath } from '../../../shell/navigation.ts'
-import { usePlace } from '../../../shell/use-place.ts'
-import { Card } from '../../../ui/card.tsx'
-import { Chip } from '../../../ui/chip.tsx'
+import { tabPath } from '../../../shell/map/navigation.ts'
+import { usePlace } from '../../../shell/pages/use-place.ts'
+import { Card } from '../../../ui/display/card.tsx'
+import { Chip } from '../../../ui/display/chip.tsx'
 import listStyles from './list.module.css'
 
 type Requirement = { id: string; name: string; people: number; lacking: number }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { usePhone } from '../../../ui/use-phone.ts'
+import { usePhone } from '../../../ui/page/use-phone.ts'
 import { WithGym } from '../../gyms/components/with-gym.tsx'
 import { gymQuery, studiosQuery } from '../../gyms/gyms.api.ts'
 import { AddClass, ManageInBulk } from '../../timetable/components/add-class.tsx'

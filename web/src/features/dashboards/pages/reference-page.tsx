@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { Card } from '../../../ui/card.tsx'
-import { ErrorState } from '../../../ui/error-state.tsx'
-import { PageHeader } from '../../../ui/page-header.tsx'
-import { RowsSkeleton } from '../../../ui/skeletons.tsx'
+import { Card } from '../../../ui/display/card.tsx'
+import { ErrorState } from '../../../ui/page/error-state.tsx'
+import { PageHeader } from '../../../ui/page/page-header.tsx'
+import { RowsSkeleton } from '../../../ui/page/skeletons.tsx'
 import { referenceQuery } from '../dashboards.api.ts'
 import styles from './reference-page.module.css'
 

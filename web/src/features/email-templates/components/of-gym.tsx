@@ -2,11 +2,11 @@ import { Button } from '@mantine/core'
 import { Building2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, Navigate } from 'react-router'
-import { useCurrentUser } from '../../../platform/auth-context.tsx'
-import { Card } from '../../../ui/card.tsx'
-import { EmptyState } from '../../../ui/empty-state.tsx'
-import { PageHeader } from '../../../ui/page-header.tsx'
-import { PageSkeleton } from '../../../ui/skeletons.tsx'
+import { useCurrentUser } from '../../../platform/signing-in/auth-context.tsx'
+import { Card } from '../../../ui/display/card.tsx'
+import { EmptyState } from '../../../ui/page/empty-state.tsx'
+import { PageHeader } from '../../../ui/page/page-header.tsx'
+import { PageSkeleton } from '../../../ui/page/skeletons.tsx'
 
 /** What a gym's people see of its templates. An admin has their own page; a gym admin says first which gym. */
 export function OfGym({ to, children }: { to: string; children: (gymId: string) => ReactNode }) {

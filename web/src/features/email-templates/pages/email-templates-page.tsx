@@ -1,4 +1,4 @@
-import { PageHeader } from '../../../ui/page-header.tsx'
+import { PageHeader } from '../../../ui/page/page-header.tsx'
 import { OfGym } from '../components/of-gym.tsx'
 import { TemplateList } from '../components/template-list.tsx'
 

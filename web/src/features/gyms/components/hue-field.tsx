@@ -2,7 +2,7 @@ import { Check } from 'lucide-react'
 import { useId } from 'react'
 import { studioHue } from '@quartet/contract/gyms/gyms'
 import type { Studio } from '@quartet/contract/gyms/gyms'
-import { hueStyle } from '../../../ui/hue.ts'
+import { hueStyle } from '../../../ui/display/hue.ts'
 import { hueWords } from '../gyms.copy.ts'
 import styles from './hue-field.module.css'
 

@@ -1,4 +1,4 @@
-import { Sheet } from '../../../ui/sheet.tsx'
+import { Sheet } from '../../../ui/overlays/sheet.tsx'
 import { shortcuts } from '../help.copy.ts'
 import styles from './help.module.css'
 

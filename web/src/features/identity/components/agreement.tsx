@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core'
 import type { CheckboxProps } from '@mantine/core'
 import { Link } from 'react-router'
-import { hasPage } from '../../../shell/pages.ts'
+import { hasPage } from '../../../shell/map/pages.ts'
 
 /** Words, and a link where the page exists; in a new tab, so that what was typed stays. */
 function Page({ to, children }: { to: string; children: string }) {

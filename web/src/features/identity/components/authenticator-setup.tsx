@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { beginAuthenticator, giveCode } from '../../../platform/factors.ts'
-import { Copyable } from '../../../ui/copyable.tsx'
-import { ErrorState } from '../../../ui/error-state.tsx'
-import { RowsSkeleton } from '../../../ui/skeletons.tsx'
+import { beginAuthenticator, giveCode } from '../../../platform/signing-in/factors.ts'
+import { Copyable } from '../../../ui/display/copyable.tsx'
+import { ErrorState } from '../../../ui/page/error-state.tsx'
+import { RowsSkeleton } from '../../../ui/page/skeletons.tsx'
 import { CodeForm } from './code-form.tsx'
 import styles from './authenticator-setup.module.css'
 

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { z } from 'zod'
-import { Form, FormActions } from '../../../ui/form.tsx'
-import { useDraft } from '../../../ui/use-draft.ts'
+import { Form, FormActions } from '../../../ui/fields/form.tsx'
+import { useDraft } from '../../../ui/fields/use-draft.ts'
 
 type Props = {
   label: string

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { client } from '../../../platform/api.ts'
-import { Copyable } from '../../../ui/copyable.tsx'
-import { ErrorState } from '../../../ui/error-state.tsx'
-import { Sheet } from '../../../ui/sheet.tsx'
-import { RowsSkeleton } from '../../../ui/skeletons.tsx'
+import { client } from '../../../platform/api/api.ts'
+import { Copyable } from '../../../ui/display/copyable.tsx'
+import { ErrorState } from '../../../ui/page/error-state.tsx'
+import { Sheet } from '../../../ui/overlays/sheet.tsx'
+import { RowsSkeleton } from '../../../ui/page/skeletons.tsx'
 import styles from './invitations.module.css'
 
 type Props = { invitation: { id: string; email: string } | null; onClose: () => void }

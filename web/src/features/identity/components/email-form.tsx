@@ -2,9 +2,9 @@ import { TextInput } from '@mantine/core'
 import toast from 'react-hot-toast'
 import { z } from 'zod'
 import { email as address } from '@quartet/contract/kernel/people'
-import { changeEmail } from '../../../platform/factors.ts'
-import { Form, FormActions } from '../../../ui/form.tsx'
-import { useDraft } from '../../../ui/use-draft.ts'
+import { changeEmail } from '../../../platform/signing-in/factors.ts'
+import { Form, FormActions } from '../../../ui/fields/form.tsx'
+import { useDraft } from '../../../ui/fields/use-draft.ts'
 import styles from './prove-it.module.css'
 
 const asked = z.object({ email: address })

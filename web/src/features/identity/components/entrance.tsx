@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { PageTitle } from '../../../ui/page-title.tsx'
+import { PageTitle } from '../../../ui/page/page-title.tsx'
 import { ClassGoesOn } from './class-goes-on.tsx'
 import styles from './entrance.module.css'
 

@@ -1,4 +1,4 @@
-import type { ProofRequest } from '../../../platform/proof.ts'
+import type { ProofRequest } from '../../../platform/session/proof.ts'
 import { Entrance } from './entrance.tsx'
 import { ProveIt } from './prove-it.tsx'
 import styles from './entrance-form.module.css'

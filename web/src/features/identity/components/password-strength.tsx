@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Strength } from '../../../platform/strength.ts'
+import type { Strength } from '../../../platform/signing-in/strength.ts'
 import { strengthWords } from '../identity.copy.ts'
 import styles from './password-strength.module.css'
 
@@ -23,7 +23,7 @@ export function PasswordStrength({ password, ownWords = noWords }: Props) {
     // After a pause in typing: the word lists are long, and nobody reads a word between two keys.
     const timer = setTimeout(() => {
       if (password === '') return setStrength(null)
-      void import('../../../platform/strength.ts').then(
+      void import('../../../platform/signing-in/strength.ts').then(
         ({ strengthOf }) => {
           if (current) setStrength(strengthOf(password, known.split('\n')))
         },

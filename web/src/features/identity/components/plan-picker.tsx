@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { useId, useState } from 'react'
 import type { Plan as PlanFacts, PlanId } from '@quartet/contract/plans/plan-table'
-import { Money } from '../../../ui/money.tsx'
-import { Sheet } from '../../../ui/sheet.tsx'
+import { Money } from '../../../ui/display/money.tsx'
+import { Sheet } from '../../../ui/overlays/sheet.tsx'
 import { pickedPlans } from '../registration.rules.ts'
 import styles from './plan-picker.module.css'
 

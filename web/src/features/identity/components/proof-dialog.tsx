@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { useProofRequest } from '../../../platform/proof.ts'
-import { Sheet } from '../../../ui/sheet.tsx'
+import { useProofRequest } from '../../../platform/session/proof.ts'
+import { Sheet } from '../../../ui/overlays/sheet.tsx'
 import { EnrolmentProof } from './enrolment-proof.tsx'
 import { ProveIt } from './prove-it.tsx'
 import { useSecurityChanged } from '../identity.api.ts'

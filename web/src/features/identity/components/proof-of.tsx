@@ -10,10 +10,10 @@ import {
   giveSecurityKey,
   giveSentCode,
   sendCode,
-} from '../../../platform/factors.ts'
-import { atField, sentenceOf } from '../../../platform/http-error.ts'
-import { Form, FormActions } from '../../../ui/form.tsx'
-import { useDraft } from '../../../ui/use-draft.ts'
+} from '../../../platform/signing-in/factors.ts'
+import { atField, sentenceOf } from '../../../platform/session/http-error.ts'
+import { Form, FormActions } from '../../../ui/fields/form.tsx'
+import { useDraft } from '../../../ui/fields/use-draft.ts'
 import { hinted } from '../proof.rules.ts'
 import type { Way } from '../proof.rules.ts'
 import { CodeForm } from './code-form.tsx'

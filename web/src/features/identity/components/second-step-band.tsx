@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { ShieldAlert } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
-import { api } from '../../../platform/api.ts'
-import { useAuth } from '../../../platform/auth-context.tsx'
-import { dateIn, shortDay } from '../../../platform/dates.ts'
-import { browserZone } from '../../../platform/locale.ts'
+import { api } from '../../../platform/api/api.ts'
+import { useAuth } from '../../../platform/signing-in/auth-context.tsx'
+import { dateIn, shortDay } from '../../../platform/words/dates.ts'
+import { browserZone } from '../../../platform/words/locale.ts'
 import styles from './second-step-band.module.css'
 
 /** Roles that an installation may ask for a second step. */

@@ -1,8 +1,8 @@
 import { TextInput } from '@mantine/core'
 import { z } from 'zod'
-import { addSecurityKey } from '../../../platform/factors.ts'
-import { Form, FormActions } from '../../../ui/form.tsx'
-import { useDraft } from '../../../ui/use-draft.ts'
+import { addSecurityKey } from '../../../platform/signing-in/factors.ts'
+import { Form, FormActions } from '../../../ui/fields/form.tsx'
+import { useDraft } from '../../../ui/fields/use-draft.ts'
 import styles from './prove-it.module.css'
 
 const named = z.object({ name: z.string().trim().min(1, 'Give it a name').max(80) })

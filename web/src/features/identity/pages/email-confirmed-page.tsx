@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { Link, useSearchParams } from 'react-router'
-import { useAuth } from '../../../platform/auth-context.tsx'
+import { useAuth } from '../../../platform/signing-in/auth-context.tsx'
 import { Entrance } from '../components/entrance.tsx'
 
 /** Where the link of the first mail leads. */

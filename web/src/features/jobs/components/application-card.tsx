@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import type { JobApplication } from '@quartet/contract/jobs/applications'
-import { TalkAbout } from '../../../shell/talk-about.tsx'
-import { Person } from '../../../ui/person.tsx'
+import { TalkAbout } from '../../../shell/open-thread-button.tsx'
+import { Person } from '../../../ui/lists/person.tsx'
 import { boardColumns, mayGo } from '../jobs.rules.ts'
 import type { BoardColumn } from '../jobs.rules.ts'
 import { ApplicationMoves } from './application-moves.tsx'
 import { FitChips } from './fit-chips.tsx'
-import rowStyles from '../../../ui/link-rows.module.css'
+import rowStyles from '../../../ui/lists/link-rows.module.css'
 import styles from './jobs.module.css'
 
 type Props = {

@@ -1,6 +1,6 @@
 import { CalendarCheck, CalendarX, FileWarning } from 'lucide-react'
 import type { JobFit } from '@quartet/contract/jobs/jobs'
-import { Chip } from '../../../ui/chip.tsx'
+import { Chip } from '../../../ui/display/chip.tsx'
 import { fitWords, missWords } from '../jobs.rules.ts'
 
 /** How a job goes with one trainer, as that trainer reads it, or the gym of `them` once they applied. */

@@ -5,10 +5,10 @@ import { z } from 'zod'
 import { noticeVersion } from '@quartet/contract/connections/engagements'
 import type { JobApplication } from '@quartet/contract/jobs/applications'
 import type { Job } from '@quartet/contract/jobs/jobs'
-import { clockTime, isoWeekdayName, todayIn } from '../../../platform/dates.ts'
-import { Form, FormActions } from '../../../ui/form.tsx'
-import { Sheet } from '../../../ui/sheet.tsx'
-import { useDraft } from '../../../ui/use-draft.ts'
+import { clockTime, isoWeekdayName, todayIn } from '../../../platform/words/dates.ts'
+import { Form, FormActions } from '../../../ui/fields/form.tsx'
+import { Sheet } from '../../../ui/overlays/sheet.tsx'
+import { useDraft } from '../../../ui/fields/use-draft.ts'
 import {
   checkEmployment,
   employmentFields,
@@ -16,7 +16,7 @@ import {
   EmploymentInputs,
 } from '../../connections/components/employment-inputs.tsx'
 import { useApplicationChanges } from '../jobs.api.ts'
-import posting from '../../../ui/posting.module.css'
+import posting from '../../../ui/lists/posting.module.css'
 import styles from './jobs.module.css'
 
 const hireSchema = z.object({ ...employmentFields, seriesIds: z.array(z.string()) })

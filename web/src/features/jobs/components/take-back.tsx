@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import toast from 'react-hot-toast'
 import type { JobApplication } from '@quartet/contract/jobs/applications'
-import { Confirm } from '../../../ui/confirm.tsx'
+import { Confirm } from '../../../ui/overlays/confirm.tsx'
 import { useApplicationChanges } from '../jobs.api.ts'
 
 type Props = { id: string; job: { title: string; gym: Pick<JobApplication['job']['gym'], 'name'> } }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import toast from 'react-hot-toast'
 import type { JobApplication } from '@quartet/contract/jobs/applications'
-import { sentenceOf } from '../../../platform/http-error.ts'
+import { sentenceOf } from '../../../platform/session/http-error.ts'
 import { useApplicationChanges } from '../jobs.api.ts'
 import { applicationWord } from '../jobs.copy.ts'
 import type { BoardColumn } from '../jobs.rules.ts'

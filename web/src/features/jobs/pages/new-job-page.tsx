@@ -1,6 +1,6 @@
 import toast from 'react-hot-toast'
 import { useNavigate } from 'react-router'
-import { PageHeader } from '../../../ui/page-header.tsx'
+import { PageHeader } from '../../../ui/page/page-header.tsx'
 import { WithGym } from '../../gyms/components/with-gym.tsx'
 import { JobForm } from '../components/job-form.tsx'
 import { useJobChanges } from '../jobs.api.ts'

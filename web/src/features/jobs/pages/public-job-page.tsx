@@ -1,5 +1,5 @@
 import type { Job, JobPageData } from '@quartet/contract/jobs/jobs'
-import { clockTime, isoWeekdayName, longDate } from '../../../platform/dates.ts'
+import { clockTime, isoWeekdayName, longDate } from '../../../platform/words/dates.ts'
 import { Action } from '../../../ui/public/action.tsx'
 import { PageHead } from '../../../ui/public/page-head.tsx'
 import { useVisit } from '../../../ui/public/visit.ts'

@@ -1,5 +1,5 @@
 import type { JobsPageData } from '@quartet/contract/jobs/jobs'
-import { isoWeekdayName } from '../../../platform/dates.ts'
+import { isoWeekdayName } from '../../../platform/words/dates.ts'
 import { PageHead } from '../../../ui/public/page-head.tsx'
 import { useVisit } from '../../../ui/public/visit.ts'
 import { daypartWord, gymWords, payWords, timesWords } from '../jobs.copy.ts'

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { MessageSquareText } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { Link } from 'react-router'
-import type { Discuss as Way } from '../../../shell/slices.ts'
-import { NavCount } from '../../../ui/nav-count.tsx'
+import type { Discuss as Way } from '../../../shell/map/slices.ts'
+import { NavCount } from '../../../ui/lists/nav-count.tsx'
 import { unreadQuery } from '../messages.api.ts'
 
 /** The way to the thread of a thing, with how much of it is unread. */

@@ -2,7 +2,7 @@ import { ActionIcon, Menu } from '@mantine/core'
 import { Ellipsis, SmilePlus } from 'lucide-react'
 import { changeable, reactionEmoji } from '@quartet/contract/messages/messages'
 import type { Message } from '@quartet/contract/messages/messages'
-import { useNow } from '../../../platform/clock.ts'
+import { useNow } from '../../../platform/words/clock.ts'
 import styles from './messages.module.css'
 
 export type Acts = {

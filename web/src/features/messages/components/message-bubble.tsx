@@ -1,7 +1,7 @@
 import { FileText } from 'lucide-react'
 import type { Message } from '@quartet/contract/messages/messages'
 import { apiOrigin } from '../../../platform/configuration.ts'
-import { usePhone } from '../../../ui/use-phone.ts'
+import { usePhone } from '../../../ui/page/use-phone.ts'
 import { sizeOf } from '../messages.copy.ts'
 import { withLinks } from '../thread.rules.ts'
 import { MessageActs, TouchedActs } from './message-acts.tsx'

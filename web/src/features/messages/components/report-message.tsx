@@ -2,8 +2,8 @@ import { Button, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import toast from 'react-hot-toast'
 import type { Message } from '@quartet/contract/messages/messages'
-import { sentenceOf } from '../../../platform/http-error.ts'
-import { Sheet } from '../../../ui/sheet.tsx'
+import { sentenceOf } from '../../../platform/session/http-error.ts'
+import { Sheet } from '../../../ui/overlays/sheet.tsx'
 import { useMessageChanges } from '../messages.api.ts'
 
 /** Tells Quartet of a message, and why. */

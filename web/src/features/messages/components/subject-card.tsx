@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import type { Conversation } from '@quartet/contract/messages/conversations'
-import { ThingHere } from '../../../shell/thing-here.tsx'
-import { hueStyle } from '../../../ui/hue.ts'
-import { useWide } from '../../../ui/use-phone.ts'
+import { ThingHere } from '../../../shell/subject-panel.tsx'
+import { hueStyle } from '../../../ui/display/hue.ts'
+import { useWide } from '../../../ui/page/use-phone.ts'
 import styles from './messages.module.css'
 
 /** What the thread is about and what can be done about it, where there is no room for the side panel. */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { NavCount } from '../../../ui/nav-count.tsx'
+import { NavCount } from '../../../ui/lists/nav-count.tsx'
 import { unreadQuery, usePolling } from '../messages.api.ts'
 
 /** The server's count, also while there is no socket. */

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import toast from 'react-hot-toast'
 import type { MessageFile } from '@quartet/contract/messages/messages'
-import { sentenceOf } from '../../../platform/http-error.ts'
-import { uploadFile } from '../../../platform/upload.ts'
+import { sentenceOf } from '../../../platform/session/http-error.ts'
+import { uploadFile } from '../../../platform/api/upload.ts'
 
 export type Attached = {
   files: MessageFile[]

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { useLive } from '../../../platform/live.tsx'
-import { emit, useSocketState } from '../../../platform/socket.ts'
+import { useLive } from '../../../platform/live/live.tsx'
+import { emit, useSocketState } from '../../../platform/live/socket.ts'
 
 /** Who of these people is there now, as far as one may know; nobody while there are no live updates. */
 export function useOnline(userIds: string[]): Set<string> {

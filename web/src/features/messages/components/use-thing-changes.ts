@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Conversation } from '@quartet/contract/messages/conversations'
-import { useLive } from '../../../platform/live.tsx'
+import { useLive } from '../../../platform/live/live.tsx'
 import { conversationQuery } from '../messages.api.ts'
 
 /** Asks for a thread anew when its thing has changed: what happened to it stands between the messages. */

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import toast from 'react-hot-toast'
-import { undoToast } from '../../../ui/toasts.tsx'
+import { undoToast } from '../../../ui/overlays/toasts.tsx'
 import { useChangeNotices } from '../notifications.api.ts'
 import type { Chosen } from './use-chosen.ts'
 import styles from './notices.module.css'

@@ -1,5 +1,5 @@
 import type { Notification } from '@quartet/contract/notifications/notifications'
-import { useCurrentUser } from '../../../platform/auth-context.tsx'
+import { useCurrentUser } from '../../../platform/signing-in/auth-context.tsx'
 import { usePreferences } from '../notifications.api.ts'
 import { LongRows } from './long-rows.tsx'
 import { NoticeRow } from './notice-row.tsx'

@@ -3,8 +3,8 @@ import { Archive, ArchiveRestore, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import toast from 'react-hot-toast'
 import type { Notification } from '@quartet/contract/notifications/notifications'
-import { Confirm } from '../../../ui/confirm.tsx'
-import { undoToast } from '../../../ui/toasts.tsx'
+import { Confirm } from '../../../ui/overlays/confirm.tsx'
+import { undoToast } from '../../../ui/overlays/toasts.tsx'
 import { useChangeNotices, useRemoveNotice } from '../notifications.api.ts'
 
 /** Puts an opened notice away, takes it back, or deletes it. */

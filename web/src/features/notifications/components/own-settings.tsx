@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useCurrentUser } from '../../../platform/auth-context.tsx'
-import { ErrorState } from '../../../ui/error-state.tsx'
-import { RowsSkeleton } from '../../../ui/skeletons.tsx'
+import { useCurrentUser } from '../../../platform/signing-in/auth-context.tsx'
+import { ErrorState } from '../../../ui/page/error-state.tsx'
+import { RowsSkeleton } from '../../../ui/page/skeletons.tsx'
 import { preferencesOf } from '../notifications.api.ts'
 import { SettingsForm } from './settings-form.tsx'
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import toast from 'react-hot-toast'
-import { HttpError, sentenceOf } from '../../../platform/http-error.ts'
+import { HttpError, sentenceOf } from '../../../platform/session/http-error.ts'
 import { devicesWords, notSetUp, pushWords } from '../deliveries.copy.ts'
 import { pushSettings, useAllowPush, usePushHere } from '../push.api.ts'
 import styles from './settings.module.css'

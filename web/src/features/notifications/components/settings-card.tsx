@@ -1,4 +1,4 @@
-import { Card } from '../../../ui/card.tsx'
+import { Card } from '../../../ui/display/card.tsx'
 import { OwnSettings } from './own-settings.tsx'
 
 /** Notification settings among those of the account. */

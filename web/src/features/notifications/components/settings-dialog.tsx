@@ -1,4 +1,4 @@
-import { Sheet } from '../../../ui/sheet.tsx'
+import { Sheet } from '../../../ui/overlays/sheet.tsx'
 import { settingsTitle } from '../notifications.copy.ts'
 import { OwnSettings } from './own-settings.tsx'
 

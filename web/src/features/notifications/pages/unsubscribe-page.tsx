@@ -1,11 +1,11 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
-import { api } from '../../../platform/api.ts'
-import { useAuth } from '../../../platform/auth-context.tsx'
-import { sentenceOf } from '../../../platform/http-error.ts'
-import { Card } from '../../../ui/card.tsx'
-import { PageHeader } from '../../../ui/page-header.tsx'
+import { api } from '../../../platform/api/api.ts'
+import { useAuth } from '../../../platform/signing-in/auth-context.tsx'
+import { sentenceOf } from '../../../platform/session/http-error.ts'
+import { Card } from '../../../ui/display/card.tsx'
+import { PageHeader } from '../../../ui/page/page-header.tsx'
 import { stoppedMails } from '../deliveries.copy.ts'
 
 /** Where the small print of a mail leads. Only the button stops anything: mail programs open links by themselves. */

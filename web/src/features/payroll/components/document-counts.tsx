@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useCurrentUser } from '../../../platform/auth-context.tsx'
-import { NavCount } from '../../../ui/nav-count.tsx'
+import { useCurrentUser } from '../../../platform/signing-in/auth-context.tsx'
+import { NavCount } from '../../../ui/lists/nav-count.tsx'
 import { summaryQuery } from '../payroll.api.ts'
 
 /** Documents that wait to be approved. Who sees no pay has no count. */

@@ -1,5 +1,5 @@
 import type { PayDocument } from '@quartet/contract/payroll/payroll'
-import { Card } from '../../../ui/card.tsx'
+import { Card } from '../../../ui/display/card.tsx'
 import { dayAndTime } from '../payroll.copy.ts'
 import styles from './happened.module.css'
 

@@ -1,6 +1,6 @@
 import type { DocumentStatus, PaySummary } from '@quartet/contract/payroll/payroll'
-import { StatBand } from '../../../ui/stat-band.tsx'
-import { useAddressLink } from '../../../ui/use-address-link.ts'
+import { StatBand } from '../../../ui/lists/stat-band.tsx'
+import { useAddressLink } from '../../../ui/page/use-address-link.ts'
 import { dollars } from '../payroll.copy.ts'
 
 type Props = {

@@ -1,6 +1,6 @@
 import { payCountryOf } from '@quartet/contract/kernel/pay-countries'
 import type { PayRun } from '@quartet/contract/payroll/runs'
-import { shortDay } from '../../../platform/dates.ts'
+import { shortDay } from '../../../platform/words/dates.ts'
 import { count, dollars } from '../payroll.copy.ts'
 import { hoursOf } from '../payroll.rules.ts'
 import styles from './run-head.module.css'

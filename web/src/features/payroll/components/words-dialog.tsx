@@ -1,9 +1,9 @@
 import { Button, Textarea } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { z } from 'zod'
-import { Form, FormActions } from '../../../ui/form.tsx'
-import { Sheet } from '../../../ui/sheet.tsx'
-import { useDraft } from '../../../ui/use-draft.ts'
+import { Form, FormActions } from '../../../ui/fields/form.tsx'
+import { Sheet } from '../../../ui/overlays/sheet.tsx'
+import { useDraft } from '../../../ui/fields/use-draft.ts'
 
 type Props = {
   opened: boolean

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { Card } from '../../../ui/card.tsx'
-import { ErrorState } from '../../../ui/error-state.tsx'
-import { PageHeader } from '../../../ui/page-header.tsx'
+import { Card } from '../../../ui/display/card.tsx'
+import { ErrorState } from '../../../ui/page/error-state.tsx'
+import { PageHeader } from '../../../ui/page/page-header.tsx'
 import { PayFigures } from '../components/pay-figures.tsx'
 import { summaryQuery } from '../payroll.api.ts'
 

@@ -3,9 +3,9 @@ import { useMutation } from '@tanstack/react-query'
 import toast from 'react-hot-toast'
 import { plans } from '@quartet/contract/plans/plans'
 import { z } from 'zod'
-import { Form, FormActions } from '../../../ui/form.tsx'
-import { Sheet } from '../../../ui/sheet.tsx'
-import { useDraft } from '../../../ui/use-draft.ts'
+import { Form, FormActions } from '../../../ui/fields/form.tsx'
+import { Sheet } from '../../../ui/overlays/sheet.tsx'
+import { useDraft } from '../../../ui/fields/use-draft.ts'
 import { enquireAboutPlan } from '../plans.api.ts'
 
 const message = z.object({ message: plans.enquire['~orpc'].inputSchema!.shape.message })

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Hourglass, Lock } from 'lucide-react'
 import { Link } from 'react-router'
-import { useAuth } from '../../../platform/auth-context.tsx'
+import { useAuth } from '../../../platform/signing-in/auth-context.tsx'
 import { planQuery } from '../plans.api.ts'
 import { dayWords, daysWords } from '../plans.copy.ts'
 import styles from './plan-band.module.css'

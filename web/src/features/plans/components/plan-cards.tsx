@@ -4,7 +4,7 @@ import { planTable } from '@quartet/contract/plans/plan-table'
 import type { Plan } from '@quartet/contract/plans/plan-table'
 import { gymPlan } from '@quartet/contract/plans/plans'
 import type { GymPlan, PlanInterval, Subscription } from '@quartet/contract/plans/plans'
-import { Money } from '../../../ui/money.tsx'
+import { Money } from '../../../ui/display/money.tsx'
 import styles from './plan-cards.module.css'
 
 type Props = {

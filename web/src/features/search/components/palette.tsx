@@ -5,13 +5,13 @@ import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft, CornerDownLeft, Search } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import { fewestSigns } from '@quartet/contract/search/search'
-import { usePhone } from '../../../ui/use-phone.ts'
+import { usePhone } from '../../../ui/page/use-phone.ts'
 import { searchQuery } from '../search.api.ts'
 import { words } from '../search.copy.ts'
 import type { Found } from './use-found.ts'
 import { useFound } from './use-found.ts'
 import styles from './palette.module.css'
-import type { NavItem } from '../../../shell/tabs.ts'
+import type { NavItem } from '../../../shell/map/tabs.ts'
 
 /** At once, so that what is typed while it opens is not lost. */
 const focus = (field: HTMLInputElement | null) => field?.focus()

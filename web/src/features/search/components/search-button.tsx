@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react'
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import styles from './search-button.module.css'
-import type { NavItem } from '../../../shell/tabs.ts'
+import type { NavItem } from '../../../shell/map/tabs.ts'
 
 const load = () => import('./palette.tsx')
 const Palette = lazy(load)

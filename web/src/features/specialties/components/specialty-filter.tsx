@@ -2,7 +2,7 @@ import { Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { specialtiesQuery } from '../specialties.api.ts'
 import { flatten } from '../specialties.rules.ts'
-import filters from '../../../ui/filter-bar.module.css'
+import filters from '../../../ui/fields/filter-bar.module.css'
 
 type Props = { value: string; onChange: (specialty: string) => void }
 

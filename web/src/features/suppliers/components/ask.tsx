@@ -3,13 +3,13 @@ import { useState } from 'react'
 import toast from 'react-hot-toast'
 import { Link, useNavigate } from 'react-router'
 import type { Offer } from '@quartet/contract/suppliers/suppliers'
-import { useCurrentUser } from '../../../platform/auth-context.tsx'
-import { sentenceOf } from '../../../platform/http-error.ts'
-import { Card } from '../../../ui/card.tsx'
-import { UnsavedGuard } from '../../../ui/unsaved-guard.tsx'
+import { useCurrentUser } from '../../../platform/signing-in/auth-context.tsx'
+import { sentenceOf } from '../../../platform/session/http-error.ts'
+import { Card } from '../../../ui/display/card.tsx'
+import { UnsavedGuard } from '../../../ui/fields/unsaved-guard.tsx'
 import { useEnquiryChanges } from '../suppliers.api.ts'
 import { dayWords } from '../suppliers.copy.ts'
-import posting from '../../../ui/posting.module.css'
+import posting from '../../../ui/lists/posting.module.css'
 
 /** Asks a supplier about an offer; where one has asked already, leads there. */
 export function Ask({ offer }: { offer: Offer }) {

@@ -1,8 +1,8 @@
 import { Button, TextInput } from '@mantine/core'
 import { Plus, X } from 'lucide-react'
-import { Card } from '../../../ui/card.tsx'
-import { NumberField } from '../../../ui/number-field.tsx'
-import posting from '../../../ui/posting.module.css'
+import { Card } from '../../../ui/display/card.tsx'
+import { NumberField } from '../../../ui/fields/number-field.tsx'
+import posting from '../../../ui/lists/posting.module.css'
 import styles from './suppliers.module.css'
 
 export type TypedDay = { day: string; startTime: string; placesLeft: number | '' }

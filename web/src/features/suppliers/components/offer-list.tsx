@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Offer } from '@quartet/contract/suppliers/suppliers'
-import { Chip } from '../../../ui/chip.tsx'
-import { LinkRows } from '../../../ui/link-rows.tsx'
+import { Chip } from '../../../ui/display/chip.tsx'
+import { LinkRows } from '../../../ui/lists/link-rows.tsx'
 import { daysWords, kindIcon, kindWord, priceWords, whereWords } from '../suppliers.copy.ts'
 import styles from './suppliers.module.css'
 

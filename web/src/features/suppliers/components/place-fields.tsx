@@ -1,6 +1,6 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { australianState } from '@quartet/contract/kernel/people'
-import { FieldRow } from '../../../ui/form.tsx'
+import { FieldRow } from '../../../ui/fields/form.tsx'
 
 type Part = 'city' | 'state' | 'postcode'
 type Placed = { key(part: Part): string; getInputProps(part: Part): object }

@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { Confirm } from '../../../ui/confirm.tsx'
+import { Confirm } from '../../../ui/overlays/confirm.tsx'
 
 type Props = {
   what: string

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { rowsOf } from '../../../platform/paging.ts'
-import { NavCount } from '../../../ui/nav-count.tsx'
+import { rowsOf } from '../../../platform/api/paging.ts'
+import { NavCount } from '../../../ui/lists/nav-count.tsx'
 import { enquiriesQuery } from '../suppliers.api.ts'
 
 /** How many enquiries wait for their supplier. */

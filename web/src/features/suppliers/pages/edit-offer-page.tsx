@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import toast from 'react-hot-toast'
 import { useNavigate, useParams } from 'react-router'
-import { PageHeader } from '../../../ui/page-header.tsx'
-import { PagePending } from '../../../ui/page-pending.tsx'
+import { PageHeader } from '../../../ui/page/page-header.tsx'
+import { PagePending } from '../../../ui/page/page-pending.tsx'
 import { OfferForm } from '../components/offer-form.tsx'
 import { oneOffer, useOfferChanges } from '../suppliers.api.ts'
 

@@ -1,7 +1,7 @@
 import { enquiryStatus } from '@quartet/contract/suppliers/enquiries'
-import { PageHeader } from '../../../ui/page-header.tsx'
-import { Segmented } from '../../../ui/segmented.tsx'
-import { useAddressFilters } from '../../../ui/use-address-filters.ts'
+import { PageHeader } from '../../../ui/page/page-header.tsx'
+import { Segmented } from '../../../ui/fields/segmented.tsx'
+import { useAddressFilters } from '../../../ui/fields/use-address-filters.ts'
 import { EnquiryList } from '../components/enquiry-list.tsx'
 
 const all = { status: '', offer: '' }

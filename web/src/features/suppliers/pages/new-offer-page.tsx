@@ -1,6 +1,6 @@
 import toast from 'react-hot-toast'
 import { useNavigate } from 'react-router'
-import { PageHeader } from '../../../ui/page-header.tsx'
+import { PageHeader } from '../../../ui/page/page-header.tsx'
 import { OfferForm } from '../components/offer-form.tsx'
 import { WithProfile } from '../components/with-profile.tsx'
 import { useOfferChanges } from '../suppliers.api.ts'

@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { ListChecks, Plus } from 'lucide-react'
 import { Link } from 'react-router'
-import { usePhone } from '../../../ui/use-phone.ts'
+import { usePhone } from '../../../ui/page/use-phone.ts'
 
 export function AddClass({ children = 'Add class' }: { children?: string }) {
   return (

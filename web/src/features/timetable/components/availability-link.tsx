@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { Clock } from 'lucide-react'
 import { Link } from 'react-router'
-import { usePhone } from '../../../ui/use-phone.ts'
+import { usePhone } from '../../../ui/page/use-phone.ts'
 
 /** The way to where a trainer says when they can teach. */
 export function AvailabilityLink() {

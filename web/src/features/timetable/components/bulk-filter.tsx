@@ -1,6 +1,6 @@
 import { MultiSelect, TextInput } from '@mantine/core'
-import { isoWeekdayName } from '../../../platform/dates.ts'
-import { FieldRow } from '../../../ui/form.tsx'
+import { isoWeekdayName } from '../../../platform/words/dates.ts'
+import { FieldRow } from '../../../ui/fields/form.tsx'
 
 type Span = { from: string; to: string }
 type Weekdays = { weekdays?: number[] }

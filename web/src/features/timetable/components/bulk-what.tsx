@@ -1,8 +1,8 @@
 import { Select, TextInput } from '@mantine/core'
 import type { z } from 'zod'
 import type { bulkEdit } from '@quartet/contract/timetable/edits'
-import { FieldGroup, FieldRow } from '../../../ui/form.tsx'
-import { NumberField } from '../../../ui/number-field.tsx'
+import { FieldGroup, FieldRow } from '../../../ui/fields/form.tsx'
+import { NumberField } from '../../../ui/fields/number-field.tsx'
 
 export type What = 'time' | 'shift' | 'trainer' | 'studio' | 'capacity' | 'length' | 'cancel' | 'run'
 type Option = { value: string; label: string }

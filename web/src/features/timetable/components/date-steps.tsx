@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'
-import { addDays } from '../../../platform/dates.ts'
+import { addDays } from '../../../platform/words/dates.ts'
 import { monthOn } from '../month.rules.ts'
 import type { TimetablePlace } from './use-timetable-place.ts'
 

@@ -1,7 +1,7 @@
 import type { Entry } from '@quartet/contract/timetable/entries'
 import { VisuallyHidden } from '@mantine/core'
 import { useMemo } from 'react'
-import { longDay } from '../../../platform/dates.ts'
+import { longDay } from '../../../platform/words/dates.ts'
 import { entriesOn, spotsOf } from '../week.rules.ts'
 import { EntryCard } from './entry-card.tsx'
 import { useWalk } from './use-walk.ts'

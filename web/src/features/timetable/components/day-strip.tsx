@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import type { Entry } from '@quartet/contract/timetable/entries'
 import { Link } from 'react-router'
-import { dayOfMonth, weekdayName } from '../../../platform/dates.ts'
+import { dayOfMonth, weekdayName } from '../../../platform/words/dates.ts'
 import { classesCount } from '../timetable.copy.ts'
 import type { TimetablePlace } from './use-timetable-place.ts'
 import styles from './day-strip.module.css'

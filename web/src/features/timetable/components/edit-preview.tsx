@@ -2,7 +2,7 @@ import { Button, Checkbox } from '@mantine/core'
 import { ArrowRight, Bell, CircleAlert, History, Pin } from 'lucide-react'
 import { useState } from 'react'
 import type { EditOutcome } from '@quartet/contract/timetable/edits'
-import { clockTime, shortDay } from '../../../platform/dates.ts'
+import { clockTime, shortDay } from '../../../platform/words/dates.ts'
 import { changeWords, countsSentence, keptWords, stayedSentence, toldSentence } from '../edits.copy.ts'
 import styles from './edit-preview.module.css'
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { ArrowRight } from 'lucide-react'
-import { shortDay, timeRange } from '../../../platform/dates.ts'
+import { shortDay, timeRange } from '../../../platform/words/dates.ts'
 import { minutesOf, wallOf } from '../day.rules.ts'
 import { spotOf } from '../move.rules.ts'
 import type { Spot } from '../move.rules.ts'

@@ -1,9 +1,9 @@
 import { Switch } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import toast from 'react-hot-toast'
-import { sentenceOf } from '../../../platform/http-error.ts'
-import { refresh } from '../../../platform/queries.ts'
-import { Copyable } from '../../../ui/copyable.tsx'
+import { sentenceOf } from '../../../platform/session/http-error.ts'
+import { refresh } from '../../../platform/api/queries.ts'
+import { Copyable } from '../../../ui/display/copyable.tsx'
 import { publicTimetableQuery, publishTimetable } from '../timetable.api.ts'
 import styles from './calendar-feeds.module.css'
 

@@ -1,8 +1,8 @@
 import { ActionIcon, Button, Select, TextInput } from '@mantine/core'
 import { Plus, X } from 'lucide-react'
 import type { Term } from '@quartet/contract/timetable/recurrence'
-import { FieldRow } from '../../../ui/form.tsx'
-import { NumberField } from '../../../ui/number-field.tsx'
+import { FieldRow } from '../../../ui/fields/form.tsx'
+import { NumberField } from '../../../ui/fields/number-field.tsx'
 import type { RepeatValues } from '../repeat.rules.ts'
 import styles from './repeat-field.module.css'
 

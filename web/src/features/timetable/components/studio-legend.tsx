@@ -1,4 +1,4 @@
-import { hueStyle } from '../../../ui/hue.ts'
+import { hueStyle } from '../../../ui/display/hue.ts'
 import type { StudioColumn } from './day-grid.tsx'
 import styles from './studio-legend.module.css'
 

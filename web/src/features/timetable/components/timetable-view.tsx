@@ -4,7 +4,7 @@ import { CalendarDays } from 'lucide-react'
 import { useEffect, useMemo, useState } from 'react'
 import type { ReactNode } from 'react'
 import type { Entry } from '@quartet/contract/timetable/entries'
-import { useNow } from '../../../platform/clock.ts'
+import { useNow } from '../../../platform/words/clock.ts'
 import {
   addDays,
   dateRange,
@@ -14,13 +14,13 @@ import {
   monthAndYear,
   todayIn,
   weekOf,
-} from '../../../platform/dates.ts'
-import { Card } from '../../../ui/card.tsx'
-import { EmptyState } from '../../../ui/empty-state.tsx'
-import { ErrorState } from '../../../ui/error-state.tsx'
-import { PageHeader } from '../../../ui/page-header.tsx'
-import { Segmented } from '../../../ui/segmented.tsx'
-import { usePhone } from '../../../ui/use-phone.ts'
+} from '../../../platform/words/dates.ts'
+import { Card } from '../../../ui/display/card.tsx'
+import { EmptyState } from '../../../ui/page/empty-state.tsx'
+import { ErrorState } from '../../../ui/page/error-state.tsx'
+import { PageHeader } from '../../../ui/page/page-header.tsx'
+import { Segmented } from '../../../ui/fields/segmented.tsx'
+import { usePhone } from '../../../ui/page/use-phone.ts'
 import type { Spot } from '../move.rules.ts'
 import { monthQuery, weekQuery } from '../timetable.api.ts'
 import type { Scope } from '../timetable.api.ts'

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import toast from 'react-hot-toast'
-import { sentenceOf } from '../../../platform/http-error.ts'
-import { refresh } from '../../../platform/queries.ts'
+import { sentenceOf } from '../../../platform/session/http-error.ts'
+import { refresh } from '../../../platform/api/queries.ts'
 import { acknowledgeTime } from '../timetable.api.ts'
 
 /** A trainer says that they know of a new time; every screen that asks them, the bell included, is read anew. */

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import toast from 'react-hot-toast'
 import type { EditOutcome } from '@quartet/contract/timetable/edits'
-import { sentenceOf } from '../../../platform/http-error.ts'
-import { refresh } from '../../../platform/queries.ts'
-import { undoToast } from '../../../ui/toasts.tsx'
+import { sentenceOf } from '../../../platform/session/http-error.ts'
+import { refresh } from '../../../platform/api/queries.ts'
+import { undoToast } from '../../../ui/overlays/toasts.tsx'
 import { doneSentence } from '../edits.copy.ts'
 import { undoEdit } from '../timetable.api.ts'
 

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { isoWeekdayName } from '../../../platform/dates.ts'
+import { isoWeekdayName } from '../../../platform/words/dates.ts'
 import styles from './weekdays-field.module.css'
 
 type Props = { value: number[]; onChange: (weekdays: number[]) => void; error?: string; path: string }

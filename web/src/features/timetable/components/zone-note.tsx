@@ -1,7 +1,7 @@
 import { inAList } from '@quartet/contract/kernel/wording'
 import { Globe } from 'lucide-react'
 import type { Entry } from '@quartet/contract/timetable/entries'
-import { browserZone } from '../../../platform/locale.ts'
+import { browserZone } from '../../../platform/words/locale.ts'
 import { cityOf, deviceStart } from '../timetable.copy.ts'
 import styles from './zone-note.module.css'
 

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Person } from '@quartet/contract/users/users'
-import { HttpError } from '../../../platform/http-error.ts'
-import { Confirm } from '../../../ui/confirm.tsx'
+import { HttpError } from '../../../platform/session/http-error.ts'
+import { Confirm } from '../../../ui/overlays/confirm.tsx'
 import { usePersonChanges } from '../users.api.ts'
 import styles from './people.module.css'
 

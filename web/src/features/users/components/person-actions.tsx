@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core'
 import { useState } from 'react'
 import type { Person } from '@quartet/contract/users/users'
-import { RowMenu } from '../../../ui/row-menu.tsx'
+import { RowMenu } from '../../../ui/lists/row-menu.tsx'
 import { usePersonChanges } from '../users.api.ts'
 import { DeactivatePerson } from './deactivate-person.tsx'
 import { UnprotectPerson } from './unprotect-person.tsx'

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Link, Navigate } from 'react-router'
-import { useAuth } from '../../../platform/auth-context.tsx'
-import { EmptyState } from '../../../ui/empty-state.tsx'
-import { PageTitle } from '../../../ui/page-title.tsx'
-import { PageSkeleton } from '../../../ui/skeletons.tsx'
+import { useAuth } from '../../../platform/signing-in/auth-context.tsx'
+import { EmptyState } from '../../../ui/page/empty-state.tsx'
+import { PageTitle } from '../../../ui/page/page-title.tsx'
+import { PageSkeleton } from '../../../ui/page/skeletons.tsx'
 import { CompleteProfile } from '../components/complete-profile.tsx'
 
 /** Asks for a login itself: when the session ends while the page is open, it says so instead of sweeping the page away. */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useCurrentUser } from '../../../platform/auth-context.tsx'
+import { useCurrentUser } from '../../../platform/signing-in/auth-context.tsx'
 import { gymQuery } from '../../gyms/gyms.api.ts'
 import { SpecialtyBoard } from '../../specialties/components/specialty-board.tsx'
 import OwnSpecialtiesPage from './own-specialties-page.tsx'

@@ -1,0 +1,60 @@
+import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { act, render, screen, waitFor } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { comeBack, FakeSocket, goLive } from '../../../test/fake-socket.ts'
+import { AuthContext } from '../signing-in/auth-context.tsx'
+import type { Auth } from '../signing-in/auth-context.tsx'
+import { LiveConnection } from './live.tsx'
+import { createQueryClient, dashboardQuery, keyOf } from '../api/queries.ts'
+import { connectBy, readSocket } from './socket.ts'
+import { writeToken } from '../session/token.ts'
+
+const page = (isAuthenticated: boolean) => (
+  <AuthContext value={{ isAuthenticated } as Auth}>
+    <QueryClientProvider client={new QueryClient()}>
+      <LiveConnection rules={[]} />
+    </QueryClientProvider>
+  </AuthContext>
+)
+
+it('M-04 connects on login, connects anew when the token is replaced, and disconnects on logout', async () => {
+  const socket = new FakeSocket()
+  connectBy(async () => ({ io: (() => socket) as never }))
+  const { rerender } = render(page(false))
+  expect(readSocket().status).toBe('disconnected')
+  expect(socket.connects).toBe(0)
+
+  writeToken('a.b.c')
+  rerender(page(true))
+  await waitFor(() => expect(socket.connects).toBe(1))
+
+  act(() => writeToken('d.e.f'))
+  expect(socket.connects).toBe(2)
+
+  rerender(page(false))
+  expect(socket.active).toBe(false)
+  expect(readSocket().status).toBe('disconnected')
+})
+
+it('a dashboard that was left says what is true when it is opened again after the connection was lost', async () => {
+  await goLive()
+  let missing = 'Nobody is missing.'
+  const queryKey = keyOf('dashboards')
+  const Overview = () => <p>{useQuery({ queryKey, queryFn: async () => missing, ...dashboardQuery }).data}</p>
+  const queries = createQueryClient()
+  const app = (page: 'overview' | 'timetable') => (
+    <AuthContext value={{ isAuthenticated: true } as Auth}>
+      <QueryClientProvider client={queries}>
+        <LiveConnection rules={[]} />
+        {page === 'overview' && <Overview />}
+      </QueryClientProvider>
+    </AuthContext>
+  )
+  const page = render(app('overview'))
+  await screen.findByText('Nobody is missing.')
+  page.rerender(app('timetable'))
+  missing = 'Somebody is missing.'
+  act(() => comeBack())
+  page.rerender(app('overview'))
+  expect(await screen.findByText('Somebody is missing.')).toBeTruthy()
+})

@@ -1,0 +1,79 @@
+import { Menu } from '@mantine/core'
+import { ChevronDown } from 'lucide-react'
+import { useRef } from 'react'
+import { Link } from 'react-router'
+import { isCurrent, tourPart } from '../map/navigation.ts'
+import { useCounts } from '../map/slices.ts'
+import { useFitting } from './use-fitting.ts'
+import { usePlace } from '../pages/use-place.ts'
+import styles from './bar.module.css'
+import type { NavItem } from '../map/tabs.ts'
+
+/** What 'More' and the space beside it take, pixels. */
+const moreWidth = 76
+
+/** The places of the top bar; those that the window is too narrow for stand behind More. */
+export function MainNav({ items }: { items: NavItem[] }) {
+  const place = usePlace()
+  const frame = useRef<HTMLElement>(null)
+  const fits = useFitting(
+    frame,
+    items.map((item) => item.label),
+    moreWidth,
+  )
+  const rest = items.slice(fits)
+  const isHere = (item: NavItem) => isCurrent(item, place.pathname, place.shown)
+  return (
+    <nav ref={frame} className={styles.nav} aria-label="Main" data-tour="nav">
+      <ul className="plain">
+        {items.map((item, at) => (
+          <li key={item.label} className={at < fits ? undefined : styles.unseen}>
+            <Tab item={item} current={isHere(item)} seen={at < fits} />
+          </li>
+        ))}
+      </ul>
+      {rest.length > 0 && (
+        <Menu width={200} position="bottom-end">
+          <Menu.Target>
+            <button
+              type="button"
+              className={`${styles.tab} ${styles.rest}`}
+              data-current={rest.some(isHere) || undefined}
+              data-tour={rest.map(tourPart).filter(Boolean).join(' ') || undefined}
+            >
+              More
+              <ChevronDown size={15} strokeWidth={1.75} aria-hidden="true" />
+            </button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {rest.map((item) => (
+              <Menu.Item key={item.label} component={Link} to={item.to} rightSection={<Counted item={item} />}>
+                {item.label}
+              </Menu.Item>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+      )}
+    </nav>
+  )
+}
+
+function Tab({ item, current, seen }: { item: NavItem; current: boolean; seen: boolean }) {
+  return (
+    <Link
+      to={item.to}
+      className={styles.tab}
+      aria-current={current ? 'page' : undefined}
+      data-tour={seen ? tourPart(item) : undefined}
+    >
+      {item.label}
+      <Counted item={item} />
+    </Link>
+  )
+}
+
+function Counted({ item }: { item: NavItem }) {
+  const counts = useCounts()
+  const Count = item.tab?.Count ?? counts[item.to]
+  return Count ? <Count /> : null
+}

@@ -1,0 +1,65 @@
+import { Menu } from '@mantine/core'
+import { Link } from 'react-router'
+import type { Role } from '@quartet/contract/kernel/people'
+import type { User } from '@quartet/contract/users/users'
+import { useAuth } from '../../platform/signing-in/auth-context.tsx'
+import { Avatar, initialsOf } from '../../ui/lists/person.tsx'
+import { dashboardPath } from '../guards/guards.ts'
+import { hasPage } from '../map/pages.ts'
+import styles from './bar.module.css'
+
+const entries: { label: string; path: string; roles?: Role[] }[] = [
+  { label: 'Messages', path: '/messages' },
+  { label: 'Profile Settings', path: '/profile/settings' },
+  { label: 'Suppliers', path: '/suppliers', roles: ['gym', 'trainer', 'admin'] },
+  { label: 'Plan', path: '/plan', roles: ['gym'] },
+  { label: 'Email Templates', path: '/email-templates', roles: ['gym', 'gym_admin'] },
+  { label: 'Team', path: '/team', roles: ['gym'] },
+  { label: 'Gyms', path: '/gyms', roles: ['admin'] },
+  { label: 'Gym Admins', path: '/dashboard/gym-admins', roles: ['admin'] },
+  { label: 'Email Templates', path: '/admin/email-templates', roles: ['admin'] },
+  { label: 'Public holidays', path: '/admin/holidays', roles: ['admin'] },
+  { label: 'Enquiries', path: '/admin/enquiries', roles: ['admin'] },
+  { label: 'Queues', path: '/admin/queues', roles: ['admin'] },
+  { label: 'Outbox', path: '/outbox', roles: ['admin'] },
+  { label: 'API', path: '/admin/api', roles: ['admin'] },
+  { label: 'User Management', path: '/users', roles: ['admin', 'gym_admin', 'gym'] },
+]
+
+/** What belongs to the person. An entry appears when its page does. */
+export function UserMenu({ user }: { user: User }) {
+  const auth = useAuth()
+  const person = auth.person ?? user
+  const shown = entries.filter((entry) => hasPage(entry.path) && (entry.roles?.includes(user.role) ?? true))
+  return (
+    <Menu width={220} withinPortal={false}>
+      <Menu.Target>
+        <button
+          type="button"
+          className={styles.avatar}
+          data-tour="you"
+          aria-label={`${initialsOf(person.fullName)}, ${person.fullName}: your menu`}
+        >
+          <Avatar name={person.fullName} src={person.avatarUrl} size={30} />
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <div className={styles.who}>
+          <b>{person.fullName}</b>
+          <span>{person.email}</span>
+        </div>
+        <Menu.Divider />
+        <Menu.Item component={Link} to={dashboardPath(auth)}>
+          Dashboard
+        </Menu.Item>
+        {shown.map((entry) => (
+          <Menu.Item key={entry.path} component={Link} to={entry.path}>
+            {entry.label}
+          </Menu.Item>
+        ))}
+        <Menu.Divider />
+        <Menu.Item onClick={() => void auth.logout()}>Sign Out</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,35 @@
+import { useEffect } from 'react'
+import { useBlocker } from 'react-router'
+import type { Location } from 'react-router'
+import { Confirm } from '../overlays/confirm.tsx'
+
+/** A dashboard's tab is a page too; other words of the address, such as filters, are not. */
+const pageOf = ({ pathname, search }: Location) => `${pathname} ${new URLSearchParams(search).get('tab') ?? ''}`
+
+/** Warns before a page with unsaved changes is left, inside the app and with the tab. */
+export function UnsavedGuard({ when }: { when: boolean }) {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => when && pageOf(currentLocation) !== pageOf(nextLocation),
+  )
+
+  useEffect(() => {
+    if (!when) return
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', warn)
+    return () => window.removeEventListener('beforeunload', warn)
+  }, [when])
+
+  return (
+    <Confirm
+      opened={blocker.state === 'blocked'}
+      onClose={() => blocker.reset?.()}
+      title="Leave without saving?"
+      action="Leave"
+      cancel="Stay here"
+      danger
+      onConfirm={() => blocker.proceed?.()}
+    >
+      What you changed on this page has not been saved.
+    </Confirm>
+  )
+}

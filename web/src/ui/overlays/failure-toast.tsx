@@ -1,0 +1,14 @@
+import toast from 'react-hot-toast'
+import { sentenceOf } from '../../platform/session/http-error.ts'
+
+/** What failed, in the fixed words, and below it why. */
+export function failureToast(what: string, error: unknown): void {
+  toast.error(
+    <div>
+      <div>{what}</div>
+      <div className="small" style={{ fontWeight: 450 }}>
+        {sentenceOf(error)}
+      </div>
+    </div>,
+  )
+}

@@ -22,6 +22,18 @@ export const rowOf = new Map(rows.flatMap((slices, row) => slices.map((slice) =>
  * @type {Record<string, string[]>}
  */
 export const rooms = {
+  'server/src/features/identity': [
+    'accounts',
+    'warnings',
+    'sessions',
+    'codes',
+    'invitations',
+    'passwords',
+    'factors',
+    'providers',
+    'wire',
+    'admin',
+  ],
   'server/src/platform': [
     '.',
     'paper',
@@ -37,6 +49,7 @@ export const rooms = {
     'files',
     'copies',
   ],
+  'web/src/features/identity': ['account', 'factors', 'proof', 'sign-in', 'registering', 'security', 'invitations'],
   'web/src/platform': ['.', 'session', 'api', 'words', 'signing-in', 'live'],
   'web/src/shell': ['map', 'public', 'guards', 'pages', 'bars'],
   'web/src/ui': ['.', 'display', 'page', 'overlays', 'fields', 'lists', 'public'],
@@ -52,7 +65,6 @@ export const crowded = [
   'server/src/features/covers',
   'server/src/features/dashboards',
   'server/src/features/gyms',
-  'server/src/features/identity',
   'server/src/features/jobs',
   'server/src/features/messages',
   'server/src/features/notifications',
@@ -65,7 +77,6 @@ export const crowded = [
   'web/src/features/compliance/components',
   'web/src/features/connections/components',
   'web/src/features/covers/components',
-  'web/src/features/identity/components',
   'web/src/features/messages/components',
   'web/src/features/notifications/components',
   'web/src/features/payroll/components',

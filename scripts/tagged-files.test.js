@@ -7,5 +7,5 @@ it('finds the tests of each workspace that carry a tag', () => {
   expect(server).toContain('server/src/features/timetable/zone.test.ts')
   expect(web).toContain('web/src/platform/words/dates.test.ts')
   expect(contract).toContain('contract/src/kernel/wording.test.ts')
-  expect(server).not.toContain('server/src/features/identity/identity.rules.test.ts')
+  expect(server).not.toContain('server/src/features/identity/accounts/accounts.rules.test.ts')
 })

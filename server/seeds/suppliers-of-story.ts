@@ -2,7 +2,7 @@ import { offerDraft, supplierDraft } from '@quartet/contract/suppliers/suppliers
 import { and, eq, isNull } from 'drizzle-orm'
 import type { z } from 'zod'
 import { offeredDocuments } from '../src/features/compliance/requirements.queries.ts'
-import { accounts } from '../src/features/identity/identity.tables.ts'
+import { accounts } from '../src/features/identity/accounts/accounts.tables.ts'
 import { ask, writeLine } from '../src/features/suppliers/enquiries.commands.ts'
 import { findEnquiry } from '../src/features/suppliers/enquiries.queries.ts'
 import { publishOffer, writeOffer } from '../src/features/suppliers/offers.commands.ts'

@@ -1,6 +1,14 @@
 import { resealAll } from './compose/sealed.commands.ts'
-import { openSigningKeys, rotateSigningKey, listSigningKeys } from './features/identity/signing-keys.commands.ts'
-import { makeServiceToken, openServiceTokens, revokeServiceToken } from './features/identity/service-tokens.commands.ts'
+import {
+  openSigningKeys,
+  rotateSigningKey,
+  listSigningKeys,
+} from './features/identity/sessions/signing-keys.commands.ts'
+import {
+  makeServiceToken,
+  openServiceTokens,
+  revokeServiceToken,
+} from './features/identity/sessions/service-tokens.commands.ts'
 import { createAccessTokens } from './platform/keys/access-token.ts'
 import { systemClock } from './platform/clock.ts'
 import { reachProduct } from './platform/start/command-line.ts'

@@ -16,7 +16,7 @@ import { WaitingBar } from './shell/bars/waiting-bar.tsx'
 import { cssVariables, theme } from './ui/theme.ts'
 import { Toasts } from './ui/overlays/toasts.tsx'
 
-const ProofDialog = lazy(() => import('./features/identity/components/proof-dialog.tsx'))
+const ProofDialog = lazy(() => import('./features/identity/proof/proof-dialog.tsx'))
 const colorScheme = localStorageColorSchemeManager({ key: 'theme' })
 const liveRules = slices.flatMap((slice) => slice.live ?? [])
 

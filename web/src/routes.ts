@@ -16,9 +16,9 @@ export const routes: RouteConfigEntry[] = [
     within('shell/guards/guest-only.tsx', [
       { index: true, file: 'features/plans/pages/home-page.tsx' },
       page('pricing', 'features/plans/pages/pricing-page.tsx'),
-      page('login', 'features/identity/pages/login-page.tsx'),
-      page('sign-in-code', 'features/identity/pages/sign-in-code-page.tsx'),
-      page('register', 'features/identity/pages/register-page.tsx'),
+      page('login', 'features/identity/sign-in/login-page.tsx'),
+      page('sign-in-code', 'features/identity/sign-in/sign-in-code-page.tsx'),
+      page('register', 'features/identity/registering/register-page.tsx'),
     ]),
 
     // Asks for a login itself: a session that ends there must not sweep away what is being typed.
@@ -103,13 +103,13 @@ export const routes: RouteConfigEntry[] = [
     page('offers/:id', 'features/suppliers/pages/offer-page.tsx'),
     page('jobs', 'features/jobs/pages/jobs-page.tsx'),
     page('jobs/:id', 'features/jobs/pages/job-page.tsx'),
-    page('recover', 'features/identity/pages/recover-page.tsx'),
-    page('new-password', 'features/identity/pages/new-password-page.tsx'),
-    page('email-confirmed', 'features/identity/pages/email-confirmed-page.tsx'),
+    page('recover', 'features/identity/sign-in/recover-page.tsx'),
+    page('new-password', 'features/identity/sign-in/new-password-page.tsx'),
+    page('email-confirmed', 'features/identity/sign-in/email-confirmed-page.tsx'),
     page('unsubscribe', 'features/notifications/pages/unsubscribe-page.tsx'),
-    page('invite/:token', 'features/identity/pages/invite-page.tsx'),
-    page('legacy-login', 'features/identity/pages/legacy-login-page.tsx'),
-    page('legacy-register', 'features/identity/pages/legacy-register-page.tsx'),
+    page('invite/:token', 'features/identity/invitations/invite-page.tsx'),
+    page('legacy-login', 'features/identity/sign-in/legacy-login-page.tsx'),
+    page('legacy-register', 'features/identity/registering/legacy-register-page.tsx'),
     page('memberships', 'features/plans/pages/memberships-page.tsx'),
     ...['qt-lite', 'qt-studio', 'qt-multi-studio', 'qt-multi-site', 'trainer'].map((plan) => ({
       ...page(`memberships/${plan}`, 'features/plans/pages/membership-page.tsx'),

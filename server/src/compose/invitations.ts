@@ -1,6 +1,6 @@
 import { destinations } from '../features/connections/invited-trainers.commands.ts'
 import { gymsNamed, studiosNamed } from '../features/gyms/team.queries.ts'
-import type { InvitationsPorts } from '../features/identity/invitations.ports.ts'
+import type { InvitationsPorts } from '../features/identity/invitations/invitations.ports.ts'
 import { peopleNamed } from '../features/users/people.present.ts'
 import type { Kit } from './part.ts'
 

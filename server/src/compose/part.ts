@@ -1,6 +1,6 @@
 import type { Contract } from '@quartet/contract/contract'
-import type { Entrance } from '../features/identity/entrance.ports.ts'
-import type { DemoLogin } from '../features/identity/installation.routes.ts'
+import type { Entrance } from '../features/identity/accounts/entrance.ports.ts'
+import type { DemoLogin } from '../features/identity/accounts/installation.routes.ts'
 import type { PersonalData } from '../features/users/users.ports.ts'
 import type { Config } from '../platform/start/config.ts'
 import type { Database } from '../platform/db/db.ts'

@@ -1,6 +1,6 @@
 import { connectedWith } from '../features/connections/trainers.policy.ts'
 import { touchesOfPerson } from '../features/covers/touches.queries.ts'
-import { passwordProof } from '../features/identity/passwords.commands.ts'
+import { passwordProof } from '../features/identity/passwords/passwords.commands.ts'
 import { usersNotices } from '../features/users/exports.notices.ts'
 import { collectTask, usersTasks } from '../features/users/exports.tasks.ts'
 import { profileDataOf } from '../features/users/personal-data.queries.ts'

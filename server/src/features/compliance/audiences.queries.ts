@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Tx, Work } from '../../platform/db/db.ts'
-import { accounts } from '../identity/identity.tables.ts'
+import { accounts } from '../identity/accounts/accounts.tables.ts'
 import { gymsByIds, teamOf } from '../gyms/gyms.queries.ts'
 import type { TeamMember } from '../gyms/gyms.queries.ts'
 import { requirements, submissions } from './compliance.tables.ts'

@@ -1,7 +1,7 @@
 import { and, asc, eq, getColumns, sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/db/db.ts'
 import { gyms } from '../gyms/gyms.tables.ts'
-import { accounts } from '../identity/identity.tables.ts'
+import { accounts } from '../identity/accounts/accounts.tables.ts'
 import { profiles, trainers } from '../users/users.tables.ts'
 import { connections } from './connections.tables.ts'
 

@@ -3,7 +3,7 @@ import type { SQL } from 'drizzle-orm'
 import type { Actor } from '../../platform/actor.ts'
 import { gymsOf, isAdmin, isTrainer } from '../../platform/actor.ts'
 import { gymlessPolicyOf } from '../../platform/authorize.ts'
-import { accounts } from '../identity/identity.tables.ts'
+import { accounts } from '../identity/accounts/accounts.tables.ts'
 import { trainers } from '../users/users.tables.ts'
 import { connections } from './connections.tables.ts'
 

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Tx, Work } from '../../platform/db/db.ts'
-import { accounts } from '../identity/identity.tables.ts'
+import { accounts } from '../identity/accounts/accounts.tables.ts'
 import { gyms, studios, teamMembers } from './gyms.tables.ts'
 
 export type MemberRow = typeof teamMembers.$inferSelect

@@ -12,7 +12,7 @@ import { engagements, payAccounts, payers } from '../connections/engagements.tab
 import { rateRules } from '../connections/rate-cards.tables.ts'
 import { gymFor } from '../gyms/gyms.queries.ts'
 import { gyms, studios, teamMembers } from '../gyms/gyms.tables.ts'
-import { accounts } from '../identity/identity.tables.ts'
+import { accounts } from '../identity/accounts/accounts.tables.ts'
 import { clearingSettings } from '../payroll/super.tables.ts'
 import { openOffersOf, supplierOf } from '../suppliers/suppliers.queries.ts'
 import { availableHours } from '../timetable/availability.tables.ts'

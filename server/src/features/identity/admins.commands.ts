@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import type { Role } from '@quartet/contract/kernel/people'
 import type { Work } from '../../platform/db/db.ts'
-import { accounts } from './identity.tables.ts'
-import { isOpen } from './identity.queries.ts'
-import { pathOf, renew, writeInvitation } from './invitations.commands.ts'
-import { lockAccountByEmail, lockOpenInvitation } from './invitations.queries.ts'
-import { statusOf } from './invitations.rules.ts'
-import { endSessions } from './session.commands.ts'
+import { accounts } from './accounts/accounts.tables.ts'
+import { isOpen } from './accounts/accounts.queries.ts'
+import { pathOf, renew, writeInvitation } from './invitations/invitations.commands.ts'
+import { lockAccountByEmail, lockOpenInvitation } from './invitations/invitations.queries.ts'
+import { statusOf } from './invitations/invitations.rules.ts'
+import { endSessions } from './sessions/sessions.commands.ts'
 
 declare module '../../platform/events/events.ts' {
   interface DomainEvents {

@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { sweep } from '../../platform/events/sweep.ts'
 import { task } from '../../platform/events/tasks.ts'
 import type { Task } from '../../platform/events/tasks.ts'
-import { endBan } from './admin-accounts.commands.ts'
-import { bansOver } from './admin-accounts.queries.ts'
-import { dropOldFlows } from './provider-flows.commands.ts'
-import { forgetDevices } from './devices.commands.ts'
-import { dropOldChallenges } from './factors.commands.ts'
-import { dropOldTries } from './sign-in-tries.commands.ts'
+import { endBan } from './admin/accounts.commands.ts'
+import { bansOver } from './admin/accounts.queries.ts'
+import { dropOldFlows } from './providers/flows.commands.ts'
+import { forgetDevices } from './sessions/devices.commands.ts'
+import { dropOldChallenges } from './factors/factors.commands.ts'
+import { dropOldTries } from './passwords/sign-in-tries.commands.ts'
 
 export const identityTasks: Task[] = [
   task({

@@ -1,11 +1,11 @@
 import { asc, desc, eq } from 'drizzle-orm'
 import type { Work } from '../../platform/db/db.ts'
 import { events } from '../../platform/events/events.tables.ts'
-import { factorsOf } from './factors.queries.ts'
-import { findAccount } from './identity.queries.ts'
-import { identitiesOf } from './linked-identities.queries.ts'
-import { authSessions } from './identity.tables.ts'
-import { passkeysOf } from './passkeys.commands.ts'
+import { factorsOf } from './factors/factors.queries.ts'
+import { findAccount } from './accounts/accounts.queries.ts'
+import { identitiesOf } from './providers/linked-identities.queries.ts'
+import { authSessions } from './accounts/accounts.tables.ts'
+import { passkeysOf } from './factors/passkeys.commands.ts'
 
 /** Most of what somebody did that is listed. */
 const mostEvents = 20_000

@@ -5,7 +5,7 @@ import type { Tx, Work } from '../../platform/db/db.ts'
 import type { Item, Which } from '../../platform/events/tasks.ts'
 import { connections } from '../connections/connections.tables.ts'
 import { gyms } from '../gyms/gyms.tables.ts'
-import { accounts } from '../identity/identity.tables.ts'
+import { accounts } from '../identity/accounts/accounts.tables.ts'
 import { profiles, trainers } from '../users/users.tables.ts'
 import { jobApplications, jobDrafts, jobs } from './jobs.tables.ts'
 

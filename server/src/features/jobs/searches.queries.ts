@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull, or } from 'drizzle-orm'
 import type { Tx } from '../../platform/db/db.ts'
-import { accounts } from '../identity/identity.tables.ts'
+import { accounts } from '../identity/accounts/accounts.tables.ts'
 import { trainers } from '../users/users.tables.ts'
 import { jobSearches } from './jobs.tables.ts'
 

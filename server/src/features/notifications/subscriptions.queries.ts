@@ -1,9 +1,9 @@
 import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { Tx, Work } from '../../platform/db/db.ts'
 import { pushSubscriptions } from '../../platform/post/push.tables.ts'
-import { authSessions } from '../identity/identity.tables.ts'
-import type { SessionLimits } from '../identity/session.rules.ts'
-import { goesOn } from '../identity/sessions.queries.ts'
+import { authSessions } from '../identity/accounts/accounts.tables.ts'
+import type { SessionLimits } from '../identity/accounts/session.rules.ts'
+import { goesOn } from '../identity/sessions/devices.queries.ts'
 import type { SubscriptionRow } from './subscriptions.commands.ts'
 
 /** The browsers of these people whose sessions last, newest first. */

@@ -1,7 +1,7 @@
 import { and, eq, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Tx, Work } from '../../platform/db/db.ts'
 import type { Item, Which } from '../../platform/events/tasks.ts'
-import { accounts } from '../identity/identity.tables.ts'
+import { accounts } from '../identity/accounts/accounts.tables.ts'
 import { closingOf, endOf } from './plans.rules.ts'
 import { subscriptions } from './plans.tables.ts'
 

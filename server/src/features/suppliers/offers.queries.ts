@@ -7,7 +7,7 @@ import type { Tx } from '../../platform/db/db.ts'
 import type { Point } from '../../platform/places/localities.ts'
 import { metresTo, within } from '../../platform/places/geo-distance.ts'
 import { contains } from '../../platform/db/search.ts'
-import { accounts } from '../identity/identity.tables.ts'
+import { accounts } from '../identity/accounts/accounts.tables.ts'
 import { profiles } from '../users/users.tables.ts'
 import { offerDays, offerRenewals, offers, supplierEnquiries, suppliers, supplierViews } from './suppliers.tables.ts'
 

@@ -3,7 +3,7 @@ import type { SQL } from 'drizzle-orm'
 import type { Actor } from '../../platform/actor.ts'
 import { gymsOf, isAdmin, worksFor } from '../../platform/actor.ts'
 import { gymlessPolicyOf, policyOf, staysOpen } from '../../platform/authorize.ts'
-import { accounts } from '../identity/identity.tables.ts'
+import { accounts } from '../identity/accounts/accounts.tables.ts'
 import { offers, supplierEnquiries, suppliers } from './suppliers.tables.ts'
 
 const isTheirs = (actor: Actor, accountId: string) => actor.kind === 'person' && actor.userId === accountId

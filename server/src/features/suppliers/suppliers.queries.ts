@@ -1,7 +1,7 @@
 import { and, count, eq, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Tx } from '../../platform/db/db.ts'
-import { accounts } from '../identity/identity.tables.ts'
+import { accounts } from '../identity/accounts/accounts.tables.ts'
 import { openOffers } from './suppliers.policy.ts'
 import { offers, suppliers } from './suppliers.tables.ts'
 

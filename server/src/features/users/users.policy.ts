@@ -4,7 +4,7 @@ import type { Actor } from '../../platform/actor.ts'
 import { gymsOf, isAdmin, worksFor } from '../../platform/actor.ts'
 import { gymlessPolicyOf } from '../../platform/authorize.ts'
 import { teamMembers } from '../gyms/gyms.tables.ts'
-import { accounts } from '../identity/identity.tables.ts'
+import { accounts } from '../identity/accounts/accounts.tables.ts'
 
 /** A person keeps their own profile and closes their own account; an admin helps, and archives others. */
 export const userPolicy = gymlessPolicyOf<{ id: string }>()({

@@ -1,6 +1,6 @@
 import type { Work } from '../../platform/db/db.ts'
 import type { Mailer } from '../../platform/post/mail.ts'
-import type { EntranceRequest } from '../identity/entrance.ports.ts'
+import type { EntranceRequest } from '../identity/accounts/entrance.ports.ts'
 import type { KnownTo } from './users.policy.ts'
 
 /** Something to come that would be left without this person. */

@@ -6,8 +6,8 @@ import { payPlaceOf } from '@quartet/contract/kernel/pay-countries'
 import type { Role } from '@quartet/contract/kernel/people'
 import { profile, usersErrors } from '@quartet/contract/users/users'
 import type { User } from '@quartet/contract/users/users'
-import { isAustralia } from '../identity/place.rules.ts'
-import { nameErrors } from '../identity/registration.rules.ts'
+import { isAustralia } from '../identity/account/place.rules.ts'
+import { nameErrors } from '../identity/registering/registration.rules.ts'
 
 type Profile = InferContractRouterInputs<Contract>['users']['completeProfile']
 

@@ -1,6 +1,6 @@
 import type { Role } from '@quartet/contract/kernel/people'
-import { factorWords } from '../identity/identity.copy.ts'
-import { isAustralia } from '../identity/place.rules.ts'
+import { factorWords } from '../identity/account/account.copy.ts'
+import { isAustralia } from '../identity/account/place.rules.ts'
 
 export const setupTitle = (role: Role): string =>
   ({ gym: 'Gym Profile Setup', gym_admin: 'Gym Admin Profile Setup', trainer: 'Trainer Profile Setup' })[

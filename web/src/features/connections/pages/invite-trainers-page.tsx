@@ -7,9 +7,9 @@ import { EmptyState } from '../../../ui/page/empty-state.tsx'
 import { PageHeader } from '../../../ui/page/page-header.tsx'
 import { WithGym } from '../../gyms/components/with-gym.tsx'
 import { gymQuery, studiosQuery } from '../../gyms/gyms.api.ts'
-import { InvitationList } from '../../identity/components/invitation-list.tsx'
-import { InviteMany } from '../../identity/components/invite-many.tsx'
-import { EmploymentField, InviteSheet } from '../../identity/components/invite-sheet.tsx'
+import { InvitationList } from '../../identity/invitations/invitation-list.tsx'
+import { InviteMany } from '../../identity/invitations/invite-many.tsx'
+import { EmploymentField, InviteSheet } from '../../identity/invitations/invite-sheet.tsx'
 import styles from '../components/invite-trainers.module.css'
 
 /** A gym invites trainers by e-mail: one, or a whole list. */

@@ -10,7 +10,7 @@ import { refresh } from '../../../platform/api/queries.ts'
 import { Confirm } from '../../../ui/overlays/confirm.tsx'
 import { DataList } from '../../../ui/lists/data-list.tsx'
 import { Person } from '../../../ui/lists/person.tsx'
-import { positionWord } from '../../identity/invitations.copy.ts'
+import { positionWord } from '../../identity/invitations/invitations.copy.ts'
 import { changePosition, endMembership, handOver } from '../team.api.ts'
 import styles from './studio-list.module.css'
 

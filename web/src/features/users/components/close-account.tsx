@@ -9,7 +9,7 @@ import { codeOf, fieldErrorsOf, sentenceOf } from '../../../platform/session/htt
 import { hasPage } from '../../../shell/map/pages.ts'
 import { Card } from '../../../ui/display/card.tsx'
 import { Sheet } from '../../../ui/overlays/sheet.tsx'
-import { SecretInput } from '../../identity/components/secret-input.tsx'
+import { SecretInput } from '../../identity/account/secret-input.tsx'
 import { touchedBy } from '../closure.rules.ts'
 import { closeAccountMutation } from '../users.api.ts'
 import styles from './settings.module.css'

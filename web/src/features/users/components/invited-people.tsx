@@ -3,8 +3,8 @@ import { useCurrentUser } from '../../../platform/signing-in/auth-context.tsx'
 import { codeOf } from '../../../platform/session/http-error.ts'
 import { rowsOf } from '../../../platform/api/paging.ts'
 import { Card } from '../../../ui/display/card.tsx'
-import { InvitationList } from '../../identity/components/invitation-list.tsx'
-import { invitationsQuery } from '../../identity/invitations.api.ts'
+import { InvitationList } from '../../identity/invitations/invitation-list.tsx'
+import { invitationsQuery } from '../../identity/invitations/invitations.api.ts'
 import styles from './people.module.css'
 
 /** Who was invited and has not come yet. Nothing where nobody is, or where it is not the person's to see. */

@@ -1,0 +1,30 @@
+import { jsonb, snakeCase, text, uuid } from 'drizzle-orm/pg-core'
+import { bytes, instant } from '../../../platform/db/columns.ts'
+
+export const linkedIdentities = snakeCase.table('linked_identities', {
+  id: uuid().primaryKey(),
+  accountId: uuid().notNull(),
+  provider: text().notNull(),
+  subject: text().notNull(),
+  email: text(),
+  facts: jsonb().notNull().$type<{ email_verified: boolean; name?: string }>(),
+  lastSignInAt: instant(),
+  createdAt: instant().notNull(),
+  updatedAt: instant().notNull(),
+})
+
+export const providerFlows = snakeCase.table('provider_flows', {
+  id: uuid().primaryKey(),
+  provider: text().notNull(),
+  stateHash: bytes().notNull(),
+  browserHash: bytes().notNull(),
+  sealedProof: bytes().notNull(),
+  sessionId: uuid(),
+  redirectTo: text().notNull(),
+  codeChallenge: text(),
+  createdAt: instant().notNull(),
+  expiresAt: instant().notNull(),
+  usedAt: instant(),
+})
+
+export type LinkedIdentityRow = typeof linkedIdentities.$inferSelect

@@ -1,0 +1,89 @@
+import { Button } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { Copy, Download, Printer } from 'lucide-react'
+import toast from 'react-hot-toast'
+import { makeRecoveryCodes } from '../../../platform/signing-in/factors.ts'
+import { sentenceOf } from '../../../platform/session/http-error.ts'
+import { codesPage, codesText } from './recovery-codes.rules.ts'
+import styles from './recovery-codes.module.css'
+
+/** Makes recovery codes and shows them this once, to be printed or kept elsewhere. */
+export function RecoveryCodes({ again, onDone }: { again: boolean; onDone: () => Promise<unknown> | void }) {
+  const made = useMutation({ mutationFn: () => makeRecoveryCodes(again), retry: false })
+  if (!made.data) {
+    return (
+      <div className={styles.codes}>
+        <p>
+          {again
+            ? 'New codes take the place of the old ones, which stop working at once.'
+            : 'Ten codes for the day on which your phone or key is not at hand. Each lets you in once.'}
+        </p>
+        {made.error && (
+          <p role="alert" className={styles.failure}>
+            {sentenceOf(made.error)}
+          </p>
+        )}
+        <Button loading={made.isPending} onClick={() => made.mutate()} data-autofocus>
+          {again ? 'Make new codes' : 'Make recovery codes'}
+        </Button>
+      </div>
+    )
+  }
+  const codes = made.data
+  const copy = async () => {
+    await navigator.clipboard.writeText(codesText(codes))
+    toast.success('Copied')
+  }
+  return (
+    <div className={styles.codes}>
+      <p>
+        <b>They are shown only now.</b> Print them, or keep them where only you look, and not beside your password.
+      </p>
+      <ul className={styles.list} aria-label="Recovery codes">
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <div className={styles.actions}>
+        <Button
+          component="a"
+          variant="default"
+          href={URL.createObjectURL(new Blob([codesText(codes)], { type: 'text/plain' }))}
+          download="quartet-recovery-codes.txt"
+          leftSection={<Download size={16} strokeWidth={1.75} aria-hidden="true" />}
+        >
+          Download
+        </Button>
+        <Button
+          variant="default"
+          onClick={() => print(codes)}
+          leftSection={<Printer size={16} strokeWidth={1.75} aria-hidden="true" />}
+        >
+          Print
+        </Button>
+        <Button
+          variant="default"
+          onClick={() => void copy()}
+          leftSection={<Copy size={16} strokeWidth={1.75} aria-hidden="true" />}
+        >
+          Copy
+        </Button>
+        <Button onClick={() => void onDone()}>I have kept them</Button>
+      </div>
+    </div>
+  )
+}
+
+/** Prints the codes alone, from a frame of their own. */
+function print(codes: string[]): void {
+  const frame = document.createElement('iframe')
+  frame.hidden = true
+  frame.srcdoc = codesPage(codes)
+  frame.addEventListener('load', () => {
+    frame.contentWindow?.addEventListener('afterprint', () => frame.remove())
+    frame.contentWindow?.print()
+  })
+  document.body.append(frame)
+}

@@ -1,0 +1,64 @@
+import { CircleCheck, CircleSlash, Clock, Hourglass } from 'lucide-react'
+import type { LucideIcon } from 'lucide-react'
+import type { Invitation, OpenInvitation } from '@quartet/contract/identity/invitations'
+import type { Position } from '@quartet/contract/kernel/people'
+import type { Tone } from '../../../ui/display/chip.tsx'
+
+export const positionWord: Record<Position, string> = {
+  owner: 'Owner',
+  manager: 'Manager',
+  front_desk: 'Front desk',
+  gym_admin: 'Gym admin',
+}
+
+/** What a position may do, in one line (decision 39). */
+export const positionMeaning: Record<'manager' | 'front_desk', string> = {
+  manager: 'Runs the timetable, covers, trainers and studios.',
+  front_desk: 'Sees the timetable and asks for covers.',
+}
+
+export const employmentWords = { contractor: 'Contractor', employee: 'Employee' } as const
+
+export const invitationChip: Record<Invitation['status'], { tone: Tone; icon: LucideIcon; word: string }> = {
+  sent: { tone: 'outline', icon: Clock, word: 'Invited' },
+  accepted: { tone: 'green', icon: CircleCheck, word: 'Accepted' },
+  expired: { tone: 'amber', icon: Hourglass, word: 'Run out' },
+  revoked: { tone: 'grey', icon: CircleSlash, word: 'Taken back' },
+}
+
+/** What somebody was invited to, in a word or two. */
+export function askedTo(invitation: Invitation): string {
+  if (invitation.position) return positionWord[invitation.position]
+  if (invitation.employmentStatus) {
+    const words = employmentWords[invitation.employmentStatus]
+    return invitation.studioName ? `${words}, ${invitation.studioName}` : words
+  }
+  if (invitation.kind === 'admin') return 'Admin'
+  const gyms = invitation.gyms.map((gym) => gym.name).join(', ')
+  return gyms ? `Gym admin of ${gyms}` : 'Gym admin'
+}
+
+/** What the invitation asks of whoever holds its link, as a sentence without its end. */
+export function asksTo(invitation: OpenInvitation): string {
+  const gym = invitation.gymName || 'a gym'
+  if (invitation.kind === 'team') return `join the team of ${gym}`
+  if (invitation.kind === 'trainer') return `teach at ${gym}`
+  if (invitation.kind === 'admin') return 'administer Quartet'
+  return invitation.gyms.length > 0 ? `look after ${invitation.gyms.join(', ')}` : 'look after gyms'
+}
+
+/** Why a link that was good once is not any more. */
+export const overWords: Record<Exclude<Invitation['status'], 'sent'>, { title: string; words: string }> = {
+  accepted: {
+    title: 'This invitation was accepted',
+    words: 'Its link worked once and is used up. If it was you, sign in.',
+  },
+  expired: {
+    title: 'This invitation has run out',
+    words: 'An invitation is good for 14 days. Ask whoever invited you to send it again.',
+  },
+  revoked: {
+    title: 'This invitation was taken back',
+    words: 'Ask whoever invited you if that is a surprise.',
+  },
+}

@@ -1,5 +1,0 @@
-import { LegacyDoor } from '../components/legacy-door.tsx'
-
-export default function LegacyRegisterPage() {
-  return <LegacyDoor title="Open an account" own="/register" words="We are taking you to the registration page." />
-}

@@ -1,0 +1,41 @@
+import { useState } from 'react'
+import { useProofRequest } from '../../../platform/session/proof.ts'
+import { Sheet } from '../../../ui/overlays/sheet.tsx'
+import { EnrolmentProof } from '../factors/enrolment-proof.tsx'
+import { ProveIt } from './prove-it.tsx'
+import { useSecurityChanged } from '../account/account.api.ts'
+import { RecoveryCodes } from '../factors/recovery-codes.tsx'
+import styles from '../account/prove-it.module.css'
+
+/** Opens wherever something asks for a fresh proof, and lets it go on once it is given. Closed, it stays undone. */
+export default function ProofDialog() {
+  const request = useProofRequest('dialog')
+  const enrolment = request?.need === 'enrolment'
+  const [enrolled, setEnrolled] = useState(false)
+  const changed = useSecurityChanged()
+  const finish = () => {
+    setEnrolled(false)
+    void changed()
+    request?.done()
+  }
+  return (
+    <Sheet
+      over
+      opened={request !== null}
+      onClose={() => (enrolled ? finish() : request?.decline())}
+      title={enrolled ? 'Recovery codes' : enrolment ? 'Set up a second step' : 'Confirm that it is you'}
+    >
+      {request &&
+        (enrolled ? (
+          <RecoveryCodes again={false} onDone={finish} />
+        ) : enrolment ? (
+          <EnrolmentProof onDone={() => setEnrolled(true)} />
+        ) : (
+          <>
+            <p className={styles.lead}>Then what you were doing goes on; nothing you entered is lost.</p>
+            <ProveIt request={request} />
+          </>
+        ))}
+    </Sheet>
+  )
+}

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { classesForPay, duesForPay } from '../server/src/features/covers/taught.queries.ts'
-import { gymsByIds } from '../server/src/features/gyms/gyms.queries.ts'
+import { gymsByIds } from '../server/src/features/gyms/gym/gym.queries.ts'
 import { bankFileTroubles, writeBankFile } from '../server/src/features/payroll/bank-file.rules.ts'
 import { documentsWhere } from '../server/src/features/payroll/documents.queries.ts'
 import { eInvoiceOf } from '../server/src/features/payroll/e-invoice.rules.ts'

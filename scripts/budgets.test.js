@@ -32,7 +32,7 @@ it('what is over its budget is named', () => {
     ),
     'src/entry.client.tsx',
     'src/features/notifications/components/bell.tsx',
-    'src/features/plans/components/plan-band.tsx',
+    'src/features/plans/plan/plan-band.tsx',
     ...['gym', 'trainer', 'gym-admin', 'admin', 'supplier'].map(
       (role) => `src/features/dashboards/pages/${role}-overview-page.tsx`,
     ),

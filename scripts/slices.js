@@ -22,6 +22,7 @@ export const rowOf = new Map(rows.flatMap((slices, row) => slices.map((slice) =>
  * @type {Record<string, string[]>}
  */
 export const rooms = {
+  'server/src/features/gyms': ['gym', 'team'],
   'server/src/features/identity': [
     'accounts',
     'warnings',
@@ -34,6 +35,7 @@ export const rooms = {
     'wire',
     'admin',
   ],
+  'server/src/features/users': ['person', 'leaving', 'profile'],
   'server/src/platform': [
     '.',
     'paper',
@@ -50,6 +52,8 @@ export const rooms = {
     'copies',
   ],
   'web/src/features/identity': ['account', 'factors', 'proof', 'sign-in', 'registering', 'security', 'invitations'],
+  'web/src/features/plans': ['public', 'plan', 'enquiries', 'home', 'memberships'],
+  'web/src/features/users': ['profile', 'settings', 'people'],
   'web/src/platform': ['.', 'session', 'api', 'words', 'signing-in', 'live'],
   'web/src/shell': ['map', 'public', 'guards', 'pages', 'bars'],
   'web/src/ui': ['.', 'display', 'page', 'overlays', 'fields', 'lists', 'public'],
@@ -64,14 +68,12 @@ export const crowded = [
   'server/src/features/connections',
   'server/src/features/covers',
   'server/src/features/dashboards',
-  'server/src/features/gyms',
   'server/src/features/jobs',
   'server/src/features/messages',
   'server/src/features/notifications',
   'server/src/features/payroll',
   'server/src/features/suppliers',
   'server/src/features/timetable',
-  'server/src/features/users',
   'server/test',
   'server/test/permissions',
   'web/src/features/compliance/components',

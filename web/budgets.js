@@ -9,7 +9,7 @@ const route = '?__react-router-build-client-route'
 const shell = ['src/entry.client.tsx', `src/root.tsx${route}`, `src/shell/frame.tsx${route}`]
 const signedIn = [`src/shell/guards/signed-in.tsx${route}`, `src/shell/guards/complete-profile.tsx${route}`]
 const dashboard = [...shell, ...signedIn, `src/shell/pages/dashboard-page.tsx${route}`]
-const bell = ['src/features/notifications/components/bell.tsx', 'src/features/plans/components/plan-band.tsx']
+const bell = ['src/features/notifications/components/bell.tsx', 'src/features/plans/plan/plan-band.tsx']
 /** @param {string} role */
 const overview = (role) => [...dashboard, ...bell, `src/features/dashboards/pages/${role}-overview-page.tsx`]
 

@@ -1,5 +1,5 @@
 import { classesForPay, duesForPay } from '../src/features/covers/taught.queries.ts'
-import { findGym } from '../src/features/gyms/gyms.queries.ts'
+import { findGym } from '../src/features/gyms/gym/gym.queries.ts'
 import { approve, returnDocument, submit, voidDocument } from '../src/features/payroll/documents.commands.ts'
 import { documentPolicy } from '../src/features/payroll/documents.policy.ts'
 import { findDocument, linesOfDocument } from '../src/features/payroll/documents.queries.ts'

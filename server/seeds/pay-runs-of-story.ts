@@ -1,7 +1,7 @@
 import { engagementPolicy } from '../src/features/connections/engagements.policy.ts'
 import { listEngagements } from '../src/features/connections/engagements.queries.ts'
 import { changeBank } from '../src/features/connections/pay-accounts.commands.ts'
-import { findGym } from '../src/features/gyms/gyms.queries.ts'
+import { findGym } from '../src/features/gyms/gym/gym.queries.ts'
 import { filesToMake, keepFiles, putFiles } from '../src/features/payroll/run-files.commands.ts'
 import { makeRun, payRun } from '../src/features/payroll/pay-runs.commands.ts'
 import { documentsForRun, findRun } from '../src/features/payroll/pay-runs.queries.ts'

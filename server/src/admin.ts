@@ -1,7 +1,7 @@
 import { email as address } from '@quartet/contract/kernel/people'
 import { appointAdmin } from './features/identity/admins.commands.ts'
 import { findAccountByEmail } from './features/identity/accounts/accounts.queries.ts'
-import { membershipsOf } from './features/gyms/team.queries.ts'
+import { membershipsOf } from './features/gyms/team/team.queries.ts'
 import { readConfig } from './platform/start/config.ts'
 import type { Config } from './platform/start/config.ts'
 import type { Work } from './platform/db/db.ts'

@@ -3,11 +3,11 @@ import { eq } from 'drizzle-orm'
 import type { Work } from '../src/platform/db/db.ts'
 import { newId } from '../src/platform/ids.ts'
 import { connections } from '../src/features/connections/connections.tables.ts'
-import { gyms, studios, teamMembers } from '../src/features/gyms/gyms.tables.ts'
+import { gyms, studios, teamMembers } from '../src/features/gyms/gym/gym.tables.ts'
 import { accounts } from '../src/features/identity/accounts/accounts.tables.ts'
 import { openSubscription } from '../src/features/plans/plans.commands.ts'
 import { specialties } from '../src/features/specialties/specialties.tables.ts'
-import { profiles, trainers, trainerSpecialties } from '../src/features/users/users.tables.ts'
+import { profiles, trainers, trainerSpecialties } from '../src/features/users/person/person.tables.ts'
 
 /** A person that a test or the demo story made, with a complete profile unless it says otherwise. */
 export type MadePerson = {

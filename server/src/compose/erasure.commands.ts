@@ -3,9 +3,9 @@ import type { Work } from '../platform/db/db.ts'
 import { discard } from '../platform/files/discarded-files.ts'
 import { allow } from '../platform/authorize.ts'
 import type { Erased } from '../features/identity/accounts/accounts.ports.ts'
-import { closeAccount } from '../features/users/closure.commands.ts'
-import { userPolicy } from '../features/users/users.policy.ts'
-import { findUser, touchable } from '../features/users/users.queries.ts'
+import { closeAccount } from '../features/users/leaving/closure.commands.ts'
+import { userPolicy } from '../features/users/person/person.policy.ts'
+import { findUser, touchable } from '../features/users/person/person.queries.ts'
 import { touchesOfPerson } from '../features/covers/touches.queries.ts'
 
 declare module '../platform/events/events.ts' {

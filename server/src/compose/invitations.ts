@@ -1,7 +1,7 @@
 import { destinations } from '../features/connections/invited-trainers.commands.ts'
-import { gymsNamed, studiosNamed } from '../features/gyms/team.queries.ts'
+import { gymsNamed, studiosNamed } from '../features/gyms/team/team.queries.ts'
 import type { InvitationsPorts } from '../features/identity/invitations/invitations.ports.ts'
-import { peopleNamed } from '../features/users/people.present.ts'
+import { peopleNamed } from '../features/users/person/people.present.ts'
 import type { Kit } from './part.ts'
 
 /** What invitations are answered, whichever slice sends one. */

@@ -1,7 +1,7 @@
 import type { Contract } from '@quartet/contract/contract'
 import type { Entrance } from '../features/identity/accounts/entrance.ports.ts'
 import type { DemoLogin } from '../features/identity/accounts/installation.routes.ts'
-import type { PersonalData } from '../features/users/users.ports.ts'
+import type { PersonalData } from '../features/users/person/person.ports.ts'
 import type { Config } from '../platform/start/config.ts'
 import type { Database } from '../platform/db/db.ts'
 import type { Reaction, Together } from '../platform/events/events.ts'

@@ -1,6 +1,6 @@
 import { specialtiesRoutes } from '../features/specialties/specialties.routes.ts'
 import { classesAskFor } from '../features/timetable/timetable.queries.ts'
-import { trainersCarry } from '../features/users/users.queries.ts'
+import { trainersCarry } from '../features/users/person/person.queries.ts'
 import { part } from './part.ts'
 
 export function specialties() {

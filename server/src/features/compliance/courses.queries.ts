@@ -4,7 +4,7 @@ import { readingOf } from '../suppliers/offer-readings.queries.ts'
 import { listOffers } from '../suppliers/offers.queries.ts'
 import { openOffers } from '../suppliers/suppliers.policy.ts'
 import { isHeld, isInTime, nextWithPlaces } from '../suppliers/suppliers.rules.ts'
-import { homesOf } from '../users/homes.queries.ts'
+import { homesOf } from '../users/person/homes.queries.ts'
 import { offeredDocuments } from './requirements.queries.ts'
 
 /** Kilometres that somebody goes for a certificate, and courses that are shown to them. */

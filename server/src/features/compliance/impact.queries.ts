@@ -1,7 +1,7 @@
 import { and, asc, eq, gte, isNull, sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/db/db.ts'
 import { connections } from '../connections/connections.tables.ts'
-import { gyms } from '../gyms/gyms.tables.ts'
+import { gyms } from '../gyms/gym/gym.tables.ts'
 import { linesOf } from '../specialties/specialties.queries.ts'
 import { classes, entries } from '../timetable/timetable.tables.ts'
 import type { Asked, Situation } from './demands.rules.ts'

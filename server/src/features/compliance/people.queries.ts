@@ -1,6 +1,6 @@
 import { eq, inArray } from 'drizzle-orm'
 import type { Tx } from '../../platform/db/db.ts'
-import { profiles, trainers } from '../users/users.tables.ts'
+import { profiles, trainers } from '../users/person/person.tables.ts'
 
 export type NamedTrainer = { trainerId: string; userId: string; name: string; avatarId: string | null }
 

@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Work } from '../../platform/db/db.ts'
-import { gyms } from '../gyms/gyms.tables.ts'
+import { gyms } from '../gyms/gym/gym.tables.ts'
 import {
   credentials,
   documentFiles,

@@ -1,9 +1,9 @@
 import { and, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/db/db.ts'
 import { connections } from '../connections/connections.tables.ts'
-import { gyms } from '../gyms/gyms.tables.ts'
+import { gyms } from '../gyms/gym/gym.tables.ts'
 import { linesOf } from '../specialties/specialties.queries.ts'
-import { trainerSpecialties } from '../users/users.tables.ts'
+import { trainerSpecialties } from '../users/person/person.tables.ts'
 import type { Situation } from './demands.rules.ts'
 
 export type Employed = {

@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, isNull, or } from 'drizzle-orm'
 import type { RequirementTerms } from '@quartet/contract/compliance/requirements'
 import { judging } from '../../platform/db/db.ts'
 import type { Tx } from '../../platform/db/db.ts'
-import { gyms } from '../gyms/gyms.tables.ts'
+import { gyms } from '../gyms/gym/gym.tables.ts'
 import {
   credentials,
   requirements,

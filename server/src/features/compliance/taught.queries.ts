@@ -1,6 +1,6 @@
 import { and, desc, eq, gte, inArray, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/db/db.ts'
-import { gyms } from '../gyms/gyms.tables.ts'
+import { gyms } from '../gyms/gym/gym.tables.ts'
 import { linesOf } from '../specialties/specialties.queries.ts'
 import { classes, entries } from '../timetable/timetable.tables.ts'
 import { credentials } from './compliance.tables.ts'

@@ -2,7 +2,7 @@ import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/db/db.ts'
 import { contains } from '../../platform/db/search.ts'
 import { connections } from '../connections/connections.tables.ts'
-import { profiles, trainers } from '../users/users.tables.ts'
+import { profiles, trainers } from '../users/person/person.tables.ts'
 import type { NamedTrainer } from './people.queries.ts'
 
 /** Trainers who work for a gym, by name. */

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Standing, wallet } from '@quartet/contract/compliance/compliance'
-import { avatarUrl } from '../users/avatars.rules.ts'
+import { avatarUrl } from '../users/person/avatars.rules.ts'
 import type { NamedTrainer } from './people.queries.ts'
 import type { Documents } from './standing.queries.ts'
 import { isMet } from './standing.rules.ts'

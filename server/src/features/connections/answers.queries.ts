@@ -1,7 +1,7 @@
 import { and, inArray } from 'drizzle-orm'
 import { may } from '../../platform/authorize.ts'
 import type { Answers } from '../../platform/events/notice.ts'
-import { peopleByIds } from '../users/names.queries.ts'
+import { peopleByIds } from '../users/person/names.queries.ts'
 import { connectionAnswer } from './answers.rules.ts'
 import { connectionPolicy, visibleConnections } from './connections.policy.ts'
 import { listConnections } from './connections.queries.ts'

@@ -1,7 +1,7 @@
 import type { Connection } from '@quartet/contract/connections/connections'
 import type { Actor } from '../../platform/actor.ts'
 import { may } from '../../platform/authorize.ts'
-import { avatarUrl } from '../users/avatars.rules.ts'
+import { avatarUrl } from '../users/person/avatars.rules.ts'
 import { connectionPolicy, sideOf } from './connections.policy.ts'
 import type { NamedConnection } from './connections.queries.ts'
 import type { NamedSpecialty } from './trainers.queries.ts'

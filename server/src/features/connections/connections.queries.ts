@@ -1,8 +1,8 @@
 import { and, desc, eq, getColumns, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Tx } from '../../platform/db/db.ts'
-import { gyms } from '../gyms/gyms.tables.ts'
-import { profiles, trainers } from '../users/users.tables.ts'
+import { gyms } from '../gyms/gym/gym.tables.ts'
+import { profiles, trainers } from '../users/person/person.tables.ts'
 import { connections } from './connections.tables.ts'
 
 export type ConnectionRow = typeof connections.$inferSelect

@@ -5,7 +5,7 @@ import { isAdmin } from '../../platform/actor.ts'
 import type { Work } from '../../platform/db/db.ts'
 import { failureOf } from '../../platform/fail.ts'
 import type { Allowed } from '../../platform/authorize.ts'
-import { trainers } from '../users/users.tables.ts'
+import { trainers } from '../users/person/person.tables.ts'
 import { directoryReads } from './directory.tables.ts'
 
 declare module '../../platform/events/events.ts' {

@@ -11,7 +11,7 @@ import type { RouterOf } from '../../platform/http/operation.ts'
 import { lastEvent, refuseStale } from '../../platform/events/stale.ts'
 import type { Shared } from '../../platform/events/stale.ts'
 import type { Vault } from '../../platform/keys/vault.ts'
-import { gymFor } from '../gyms/gyms.queries.ts'
+import { gymFor } from '../gyms/gym/gym.queries.ts'
 import { sideOf } from './connections.policy.ts'
 import type { Side } from './connections.policy.ts'
 import {

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/db/db.ts'
-import { profiles } from '../users/users.tables.ts'
+import { profiles } from '../users/person/person.tables.ts'
 import type { ConnectionRow } from './connections.queries.ts'
 import { connectionNotes, connections } from './connections.tables.ts'
 

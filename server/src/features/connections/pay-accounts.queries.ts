@@ -2,7 +2,7 @@ import { and, desc, eq, getColumns, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { BankDetails } from '@quartet/contract/connections/pay-details'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Vault } from '../../platform/keys/vault.ts'
-import { profiles } from '../users/users.tables.ts'
+import { profiles } from '../users/person/person.tables.ts'
 import { payAccounts, payers } from './engagements.tables.ts'
 
 type PayAccountRow = typeof payAccounts.$inferSelect

@@ -1,6 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import type { Work } from '../../platform/db/db.ts'
-import { gyms } from '../gyms/gyms.tables.ts'
+import { gyms } from '../gyms/gym/gym.tables.ts'
 import { connections } from './connections.tables.ts'
 import { listEngagements } from './engagements.queries.ts'
 import { engagements } from './engagements.tables.ts'

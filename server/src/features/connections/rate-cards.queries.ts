@@ -2,7 +2,7 @@ import { and, desc, eq, getColumns, isNotNull, isNull, or, sql } from 'drizzle-o
 import type { SQL } from 'drizzle-orm'
 import type { RateRule } from '@quartet/contract/connections/rates'
 import type { Tx } from '../../platform/db/db.ts'
-import { profiles } from '../users/users.tables.ts'
+import { profiles } from '../users/person/person.tables.ts'
 import { rateRules } from './rate-cards.tables.ts'
 
 export type RateRow = typeof rateRules.$inferSelect

@@ -4,7 +4,7 @@ import type { Actor } from '../../platform/actor.ts'
 import { gymsOf, isAdmin, isTrainer } from '../../platform/actor.ts'
 import { gymlessPolicyOf } from '../../platform/authorize.ts'
 import { accounts } from '../identity/accounts/accounts.tables.ts'
-import { trainers } from '../users/users.tables.ts'
+import { trainers } from '../users/person/person.tables.ts'
 import { connections } from './connections.tables.ts'
 
 /** The directory: trainers whose profile is complete and whose account is in use. */

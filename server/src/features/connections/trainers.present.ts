@@ -2,7 +2,7 @@ import type { Trainer } from '@quartet/contract/connections/connections'
 import type { Actor } from '../../platform/actor.ts'
 import { isAdmin, isTrainer } from '../../platform/actor.ts'
 import { may } from '../../platform/authorize.ts'
-import { avatarUrl } from '../users/avatars.rules.ts'
+import { avatarUrl } from '../users/person/avatars.rules.ts'
 import { requestPolicy } from './connections.policy.ts'
 import type { NamedSpecialty, TrainerRow } from './trainers.queries.ts'
 

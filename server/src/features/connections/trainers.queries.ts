@@ -5,7 +5,7 @@ import { contains } from '../../platform/db/search.ts'
 import { accounts } from '../identity/accounts/accounts.tables.ts'
 import { withBelow } from '../specialties/specialties.queries.ts'
 import { specialties } from '../specialties/specialties.tables.ts'
-import { profiles, trainers, trainerSpecialties } from '../users/users.tables.ts'
+import { profiles, trainers, trainerSpecialties } from '../users/person/person.tables.ts'
 import { connections } from './connections.tables.ts'
 
 /** A trainer's profile, with the connection that the gym who looks has with them. */

@@ -3,7 +3,7 @@ import type { CoverTerms } from '@quartet/contract/eligibility/terms'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/db/db.ts'
 import { connections } from '../connections/connections.tables.ts'
-import { gyms } from '../gyms/gyms.tables.ts'
+import { gyms } from '../gyms/gym/gym.tables.ts'
 import { coverSettings, coverMutes } from './terms.tables.ts'
 
 /** What a gym has settled for its covers, and the version of that; version 0 where it has settled nothing. */

@@ -4,7 +4,7 @@ import type { Explanation, Gate } from '@quartet/contract/eligibility/eligibilit
 import type { Actor } from '../../platform/actor.ts'
 import { isAdmin, isTrainer } from '../../platform/actor.ts'
 import { may } from '../../platform/authorize.ts'
-import { avatarUrl } from '../users/avatars.rules.ts'
+import { avatarUrl } from '../users/person/avatars.rules.ts'
 import { dateAt } from '../timetable/timetable.rules.ts'
 import { gatePolicy } from './gates.policy.ts'
 import type { BlockRow, OverrideRow } from './gates.queries.ts'

@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull } from 'drizzle-orm'
 import type { Tx } from '../../platform/db/db.ts'
-import { profiles, trainers } from '../users/users.tables.ts'
+import { profiles, trainers } from '../users/person/person.tables.ts'
 import { coverBlocks, gateOverrides } from './gates.tables.ts'
 
 export type OverrideRow = typeof gateOverrides.$inferSelect & { givenByName: string }

@@ -2,7 +2,7 @@ import type { Unfinished } from '../../platform/events/apart.ts'
 import type { Work } from '../../platform/db/db.ts'
 import { reaction } from '../../platform/events/events.ts'
 import type { Reaction } from '../../platform/events/events.ts'
-import { trainerIdOf } from '../users/users.queries.ts'
+import { trainerIdOf } from '../users/person/person.queries.ts'
 import { judgeAnew } from './applications.commands.ts'
 
 async function judgeAccount(work: Work, userId: string): Promise<Unfinished | undefined> {

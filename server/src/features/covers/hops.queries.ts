@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Tx } from '../../platform/db/db.ts'
 import { entries } from '../timetable/timetable.tables.ts'
-import { trainers } from '../users/users.tables.ts'
+import { trainers } from '../users/person/person.tables.ts'
 import type { CoverRow } from './covers.queries.ts'
 import { covers } from './covers.tables.ts'
 

@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { BoardCover } from '@quartet/contract/covers/boards'
 import { parseInstant } from '../../platform/db/columns.ts'
 import type { Tx } from '../../platform/db/db.ts'
-import { profiles, trainers } from '../users/users.tables.ts'
+import { profiles, trainers } from '../users/person/person.tables.ts'
 import { coverApplications } from './covers.tables.ts'
 import { coverWaves } from './search.tables.ts'
 

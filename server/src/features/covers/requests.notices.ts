@@ -1,4 +1,4 @@
-import { findGym } from '../gyms/gyms.queries.ts'
+import { findGym } from '../gyms/gym/gym.queries.ts'
 import { findEntry } from '../timetable/entries.queries.ts'
 import { dayAndTime } from '../timetable/timetable.rules.ts'
 import { notice } from '../../platform/events/notice.ts'

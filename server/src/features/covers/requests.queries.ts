@@ -4,8 +4,8 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { Actor } from '../../platform/actor.ts'
 import { gymsOf, isAdmin } from '../../platform/actor.ts'
 import type { Tx } from '../../platform/db/db.ts'
-import { gyms } from '../gyms/gyms.tables.ts'
-import { profiles } from '../users/users.tables.ts'
+import { gyms } from '../gyms/gym/gym.tables.ts'
+import { profiles } from '../users/person/person.tables.ts'
 import { coverRequests } from './covers.tables.ts'
 
 const requesters = alias(profiles, 'requesters')

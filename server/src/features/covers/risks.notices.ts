@@ -1,7 +1,7 @@
 import { namedDay } from '@quartet/contract/kernel/wording'
 import { notice } from '../../platform/events/notice.ts'
 import type { Notice } from '../../platform/events/notice.ts'
-import { managersOf } from '../gyms/gyms.queries.ts'
+import { managersOf } from '../gyms/gym/gym.queries.ts'
 import { dayAndTime } from '../timetable/timetable.rules.ts'
 import { accountsOf } from './audience.queries.ts'
 import { risksOn } from './risks.queries.ts'

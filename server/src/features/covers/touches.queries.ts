@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, gte, inArray, isNotNull, isNull, or } from 'drizzle-orm'
 import type { Work } from '../../platform/db/db.ts'
-import { gyms } from '../gyms/gyms.tables.ts'
+import { gyms } from '../gyms/gym/gym.tables.ts'
 import { dayAndTime } from '../timetable/timetable.rules.ts'
 import { classes, entries } from '../timetable/timetable.tables.ts'
 import { waitsAtGym } from './applications.queries.ts'

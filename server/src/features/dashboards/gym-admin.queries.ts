@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/db/db.ts'
 import { unsettledStates } from '../covers/covers.rules.ts'
 import { coverApplications, coverAsks, covers } from '../covers/covers.tables.ts'
 import { wasAsked, wasFilled } from '../covers/fills.queries.ts'
-import { gyms } from '../gyms/gyms.tables.ts'
+import { gyms } from '../gyms/gym/gym.tables.ts'
 import { classes, entries } from '../timetable/timetable.tables.ts'
 
 /** A class without a trainer, as Postgres writes it into JSON. */

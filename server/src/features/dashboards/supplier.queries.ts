@@ -8,7 +8,7 @@ import { enquiryLinesOf, listEnquiries } from '../suppliers/enquiries.queries.ts
 import { lookedOver, lookedSince } from '../suppliers/offer-readings.queries.ts'
 import { openOffersOf, supplierOf } from '../suppliers/suppliers.queries.ts'
 import { offerDays, offers, supplierEnquiries, supplierViews } from '../suppliers/suppliers.tables.ts'
-import { homeZoneOf } from '../users/names.queries.ts'
+import { homeZoneOf } from '../users/person/names.queries.ts'
 
 type Answer = InferContractRouterOutputs<typeof dashboards>['supplier']
 

@@ -1,7 +1,7 @@
 import { reaction } from '../../platform/events/events.ts'
 import type { Reaction } from '../../platform/events/events.ts'
-import './gyms.commands.ts'
-import './team.commands.ts'
+import './gym/gym.commands.ts'
+import './team/team.commands.ts'
 
 export const gymsReactions: Reaction[] = [
   reaction('live.team-member-added', 'team.member_added', async (_, event, live) => {

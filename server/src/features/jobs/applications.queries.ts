@@ -4,9 +4,9 @@ import type { SQL } from 'drizzle-orm'
 import type { Tx, Work } from '../../platform/db/db.ts'
 import type { Item, Which } from '../../platform/events/tasks.ts'
 import { connections } from '../connections/connections.tables.ts'
-import { gyms } from '../gyms/gyms.tables.ts'
+import { gyms } from '../gyms/gym/gym.tables.ts'
 import { accounts } from '../identity/accounts/accounts.tables.ts'
-import { profiles, trainers } from '../users/users.tables.ts'
+import { profiles, trainers } from '../users/person/person.tables.ts'
 import { jobApplications, jobDrafts, jobs } from './jobs.tables.ts'
 
 export type ApplicationRow = Awaited<ReturnType<typeof listApplications>>[number]

@@ -3,7 +3,7 @@ import type { SQL } from 'drizzle-orm'
 import type { Actor } from '../../platform/actor.ts'
 import { gymsOf, isAdmin, isTrainer, worksFor } from '../../platform/actor.ts'
 import { policyOf, staysOpen } from '../../platform/authorize.ts'
-import { gyms } from '../gyms/gyms.tables.ts'
+import { gyms } from '../gyms/gym/gym.tables.ts'
 import { jobApplications, jobs } from './jobs.tables.ts'
 
 /** Decision 39, 'jobs': the gym's managers post, judge and hire, its front desk sees them, admins moderate, trainers apply. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Work } from '../../platform/db/db.ts'
-import { gyms } from '../gyms/gyms.tables.ts'
+import { gyms } from '../gyms/gym/gym.tables.ts'
 import { withBelow } from '../specialties/specialties.queries.ts'
 
 /** What everybody may know that gyms hold: what their open jobs ask for, and the classes of a timetable that they show. */

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull, or } from 'drizzle-orm'
 import type { Tx } from '../../platform/db/db.ts'
 import { accounts } from '../identity/accounts/accounts.tables.ts'
-import { trainers } from '../users/users.tables.ts'
+import { trainers } from '../users/person/person.tables.ts'
 import { jobSearches } from './jobs.tables.ts'
 
 export type SearchRow = typeof jobSearches.$inferSelect

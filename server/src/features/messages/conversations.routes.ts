@@ -10,9 +10,9 @@ import { operation, signedIn } from '../../platform/http/operation.ts'
 import type { RouterOf } from '../../platform/http/operation.ts'
 import { answerList, decodeCursor } from '../../platform/db/page.ts'
 import { trainersOfGym } from '../connections/connections.queries.ts'
-import { gymFor, gymsByIds, managersOf } from '../gyms/gyms.queries.ts'
-import { homeZoneOf, peopleByIds } from '../users/names.queries.ts'
-import { avatarUrl } from '../users/avatars.rules.ts'
+import { gymFor, gymsByIds, managersOf } from '../gyms/gym/gym.queries.ts'
+import { homeZoneOf, peopleByIds } from '../users/person/names.queries.ts'
+import { avatarUrl } from '../users/person/avatars.rules.ts'
 import {
   blockOther,
   muteConversation,

@@ -2,8 +2,8 @@ import { and, asc, desc, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm'
 import type { Message } from '@quartet/contract/messages/messages'
 import type { SQL } from 'drizzle-orm'
 import type { Tx } from '../../platform/db/db.ts'
-import { peopleByIds } from '../users/names.queries.ts'
-import type { NamedPerson } from '../users/names.queries.ts'
+import { peopleByIds } from '../users/person/names.queries.ts'
+import type { NamedPerson } from '../users/person/names.queries.ts'
 import { conversationPeople, messageFiles, messageReactions, messages } from './messages.tables.ts'
 
 export type MessageRow = typeof messages.$inferSelect

@@ -3,7 +3,7 @@ import type { SQL } from 'drizzle-orm'
 import type { Tx } from '../../platform/db/db.ts'
 import { parseInstant } from '../../platform/db/columns.ts'
 import { events } from '../../platform/events/events.tables.ts'
-import { profiles } from '../users/users.tables.ts'
+import { profiles } from '../users/person/person.tables.ts'
 import { noticeDeliveries } from './deliveries.tables.ts'
 
 export type DeliveryRow = typeof noticeDeliveries.$inferSelect

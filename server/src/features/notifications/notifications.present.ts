@@ -1,5 +1,5 @@
 import type { NoticeAnswer, Notification } from '@quartet/contract/notifications/notifications'
-import { avatarUrl } from '../users/avatars.rules.ts'
+import { avatarUrl } from '../users/person/avatars.rules.ts'
 import type { NotificationRow } from './notifications.queries.ts'
 
 /** What stands beside a page of notices. */

@@ -5,7 +5,7 @@ import type { Notification } from '@quartet/contract/notifications/notifications
 import type { Tx } from '../../platform/db/db.ts'
 import { contains } from '../../platform/db/search.ts'
 import { connections } from '../connections/connections.tables.ts'
-import { trainers } from '../users/users.tables.ts'
+import { trainers } from '../users/person/person.tables.ts'
 import type { Part } from './digest.rules.ts'
 import { notificationPreferences, notifications } from './notifications.tables.ts'
 import { counts } from './preferences.queries.ts'

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Work } from '../../platform/db/db.ts'
 import { newId } from '../../platform/ids.ts'
-import type { GymRow } from '../gyms/gyms.queries.ts'
+import type { GymRow } from '../gyms/gym/gym.queries.ts'
 import { differencesOf } from './differences.queries.ts'
 import type { LineRow } from './documents.queries.ts'
 import { documentName } from './documents.rules.ts'

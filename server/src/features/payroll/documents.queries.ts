@@ -2,8 +2,8 @@ import { and, asc, desc, eq, getTableColumns, inArray, ne, notInArray, sql } fro
 import type { SQL } from 'drizzle-orm'
 import type { DocumentStatus } from '@quartet/contract/payroll/payroll'
 import type { Tx } from '../../platform/db/db.ts'
-import { gyms } from '../gyms/gyms.tables.ts'
-import { profiles, trainers } from '../users/users.tables.ts'
+import { gyms } from '../gyms/gym/gym.tables.ts'
+import { profiles, trainers } from '../users/person/person.tables.ts'
 import { payRuns } from './pay-runs.tables.ts'
 import { payDocuments, payLeftOff, payLineMessages, payLineQueries, payLines } from './payroll.tables.ts'
 

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, like, sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/db/db.ts'
 import { events } from '../../platform/events/events.tables.ts'
-import { profiles } from '../users/users.tables.ts'
+import { profiles } from '../users/person/person.tables.ts'
 
 /** What happened to one document or run, the first first, and who did it. */
 export async function happenedTo(tx: Tx, subjectId: string, family: 'pay_document' | 'pay_run' | 'super') {

@@ -3,7 +3,7 @@ import { QueryBuilder } from 'drizzle-orm/pg-core'
 import type { Tx } from '../../platform/db/db.ts'
 import { everInForce } from '../connections/connections.policy.ts'
 import { connections } from '../connections/connections.tables.ts'
-import { profiles, trainers } from '../users/users.tables.ts'
+import { profiles, trainers } from '../users/person/person.tables.ts'
 import type { Payee } from './drafts.commands.ts'
 
 /** Somebody who is or was connected with a gym, whatever became of that: who has left is paid as well. */

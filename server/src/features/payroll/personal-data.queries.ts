@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Work } from '../../platform/db/db.ts'
-import { gyms } from '../gyms/gyms.tables.ts'
+import { gyms } from '../gyms/gym/gym.tables.ts'
 import { payDocuments, payLines } from './payroll.tables.ts'
 import { superContributions } from './super.tables.ts'
 

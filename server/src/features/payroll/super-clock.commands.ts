@@ -1,7 +1,7 @@
 import { and, asc, eq, getColumns, isNull, lt, lte, notInArray, or } from 'drizzle-orm'
 import type { Work } from '../../platform/db/db.ts'
 import type { Item, Which } from '../../platform/events/tasks.ts'
-import { gyms } from '../gyms/gyms.tables.ts'
+import { gyms } from '../gyms/gym/gym.tables.ts'
 import { aboutSuper, whereSuper } from './super-accrual.commands.ts'
 import type { AboutSuper } from './super-accrual.commands.ts'
 import { businessCalendar } from './super.queries.ts'

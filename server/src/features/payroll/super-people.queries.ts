@@ -1,6 +1,6 @@
 import { eq, inArray } from 'drizzle-orm'
 import type { Tx } from '../../platform/db/db.ts'
-import { profiles, trainers } from '../users/users.tables.ts'
+import { profiles, trainers } from '../users/person/person.tables.ts'
 
 /** What a fund calls employees: given and family name, by trainer. Somebody with one name has it as both. */
 export async function profilesOf(tx: Tx, trainerIds: string[]) {

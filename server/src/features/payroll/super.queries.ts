@@ -2,9 +2,9 @@ import { and, asc, desc, eq, getTableColumns, inArray, isNull, isNotNull, ne, no
 import type { SQL } from 'drizzle-orm'
 import type { Tx } from '../../platform/db/db.ts'
 import { engagements } from '../connections/engagements.tables.ts'
-import { gyms } from '../gyms/gyms.tables.ts'
+import { gyms } from '../gyms/gym/gym.tables.ts'
 import { publicHolidays } from '../timetable/holidays.tables.ts'
-import { profiles, trainers } from '../users/users.tables.ts'
+import { profiles, trainers } from '../users/person/person.tables.ts'
 import { payDocuments } from './payroll.tables.ts'
 import type { BusinessCalendar } from './super.rules.ts'
 import {

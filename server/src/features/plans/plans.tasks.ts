@@ -5,7 +5,7 @@ import type { Task } from '../../platform/events/tasks.ts'
 import { removeOldEnquiries } from './enquiries.commands.ts'
 import type { PlansPorts } from './plans.ports.ts'
 import { subscriptionsToLookAfter } from './plans.queries.ts'
-import { lookAfter } from './upkeep.commands.ts'
+import { lookAfter } from './renewals.commands.ts'
 
 export function plansTasks(ports: Pick<PlansPorts, 'findGym' | 'paying'>): Task[] {
   return [

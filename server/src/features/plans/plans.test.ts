@@ -8,7 +8,7 @@ import { testApp } from '../../../test/harness.ts'
 import type { TestApp } from '../../../test/harness.ts'
 import { invoiceUs } from './plans.commands.ts'
 import { subscriptionsToLookAfter } from './plans.queries.ts'
-import { lookAfter } from './upkeep.commands.ts'
+import { lookAfter } from './renewals.commands.ts'
 
 let t: TestApp
 let gym: MadeGym

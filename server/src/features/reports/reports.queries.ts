@@ -3,7 +3,7 @@ import type { ReportAnswer, ReportBy, ReportColumn, ReportName } from '@quartet/
 import type { Work } from '../../platform/db/db.ts'
 import { failureOf } from '../../platform/fail.ts'
 import { reportsErrors } from '@quartet/contract/reports/reports'
-import { gymsByIds } from '../gyms/gyms.queries.ts'
+import { gymsByIds } from '../gyms/gym/gym.queries.ts'
 import { judgedAt } from './compliance.queries.ts'
 import type { Judged } from './compliance.queries.ts'
 import { countReport, factRows, substituteEffect } from './counted.queries.ts'

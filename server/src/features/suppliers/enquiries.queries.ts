@@ -2,8 +2,8 @@ import type { EnquiryStatus } from '@quartet/contract/suppliers/enquiries'
 import { and, asc, desc, eq, getColumns, inArray, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Tx } from '../../platform/db/db.ts'
-import { gyms } from '../gyms/gyms.tables.ts'
-import { profiles } from '../users/users.tables.ts'
+import { gyms } from '../gyms/gym/gym.tables.ts'
+import { profiles } from '../users/person/person.tables.ts'
 import { offers, supplierEnquiries, supplierEnquiryLines, suppliers } from './suppliers.tables.ts'
 
 export type EnquiryRow = Awaited<ReturnType<typeof readEnquiries>>[number]

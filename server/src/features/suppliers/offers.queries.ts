@@ -8,7 +8,7 @@ import type { Point } from '../../platform/places/localities.ts'
 import { metresTo, within } from '../../platform/places/geo-distance.ts'
 import { contains } from '../../platform/db/search.ts'
 import { accounts } from '../identity/accounts/accounts.tables.ts'
-import { profiles } from '../users/users.tables.ts'
+import { profiles } from '../users/person/person.tables.ts'
 import { offerDays, offerRenewals, offers, supplierEnquiries, suppliers, supplierViews } from './suppliers.tables.ts'
 
 export type OfferRow = Awaited<ReturnType<typeof readOffers>>[number]

@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Work } from '../../platform/db/db.ts'
-import type { Someone } from '../users/users.ports.ts'
+import type { Someone } from '../users/person/person.ports.ts'
 import { listOwnOffers } from './offers.queries.ts'
 import { supplierOf } from './suppliers.queries.ts'
 import { offers, supplierEnquiries, supplierEnquiryLines } from './suppliers.tables.ts'

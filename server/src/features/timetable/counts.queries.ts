@@ -1,7 +1,7 @@
 import type { CountedEntry } from '@quartet/contract/timetable/entries'
 import { and, desc, eq, isNotNull, lt } from 'drizzle-orm'
 import type { Tx } from '../../platform/db/db.ts'
-import { profiles } from '../users/users.tables.ts'
+import { profiles } from '../users/person/person.tables.ts'
 import type { EntryRow } from './entries.queries.ts'
 import { middleOf } from './timetable.rules.ts'
 import { entries } from './timetable.tables.ts'

@@ -1,7 +1,7 @@
 import { hoursToAcknowledge } from '@quartet/contract/timetable/new-times'
 import { notice } from '../../platform/events/notice.ts'
 import type { Notice, NoticeWords } from '../../platform/events/notice.ts'
-import { findGym } from '../gyms/gyms.queries.ts'
+import { findGym } from '../gyms/gym/gym.queries.ts'
 import { asTeacher } from './timetable.notices.ts'
 import type { TimetablePorts } from './timetable.ports.ts'
 import { teacherOf } from './timetable.queries.ts'

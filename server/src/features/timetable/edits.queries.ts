@@ -3,8 +3,8 @@ import type { SQL } from 'drizzle-orm'
 import { parseInstant } from '../../platform/db/columns.ts'
 import type { Tx, Work } from '../../platform/db/db.ts'
 import type { Change } from '../../platform/events/stale.ts'
-import { gyms } from '../gyms/gyms.tables.ts'
-import { profiles } from '../users/users.tables.ts'
+import { gyms } from '../gyms/gym/gym.tables.ts'
+import { profiles } from '../users/person/person.tables.ts'
 import { series, timetableEdits } from './timetable.tables.ts'
 
 export type EditRow = Awaited<ReturnType<typeof recentEdits>>[number]

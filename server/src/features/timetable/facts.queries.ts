@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Tx } from '../../platform/db/db.ts'
-import { gyms } from '../gyms/gyms.tables.ts'
+import { gyms } from '../gyms/gym/gym.tables.ts'
 import type { Changes, Layer, SeriesFacts } from './occurrences.rules.ts'
 import { classes, layers, overrides, segments, series } from './timetable.tables.ts'
 

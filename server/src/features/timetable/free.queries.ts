@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import { profiles, trainers } from '../users/users.tables.ts'
+import { profiles, trainers } from '../users/person/person.tables.ts'
 
 /** Whether a stretch lies within the hours that a trainer named, joined where they touch, on a day of 24 hours of theirs. None named is always. */
 export function withinHours({ trainerId, from, to, zone }: Record<'trainerId' | 'from' | 'to' | 'zone', SQL>): SQL {

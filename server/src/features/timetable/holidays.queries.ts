@@ -2,7 +2,7 @@ import type { HolidayPolicy, HolidayRegion } from '@quartet/contract/timetable/h
 import { and, asc, eq, gte, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Tx } from '../../platform/db/db.ts'
-import { gyms } from '../gyms/gyms.tables.ts'
+import { gyms } from '../gyms/gym/gym.tables.ts'
 import { holidayChoices, holidayPolicies, publicHolidays } from './holidays.tables.ts'
 import type { HolidayLayer } from './holidays.rules.ts'
 import { entries, layers } from './timetable.tables.ts'

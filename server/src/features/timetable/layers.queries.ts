@@ -1,7 +1,7 @@
 import { and, asc, eq, gte, isNull, sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/db/db.ts'
-import { gyms } from '../gyms/gyms.tables.ts'
-import { profiles } from '../users/users.tables.ts'
+import { gyms } from '../gyms/gym/gym.tables.ts'
+import { profiles } from '../users/person/person.tables.ts'
 import { entries, layers } from './timetable.tables.ts'
 
 export type LayerRow = Awaited<ReturnType<typeof readRows>>[number]

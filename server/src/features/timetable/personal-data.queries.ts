@@ -1,6 +1,6 @@
 import { asc, eq, or } from 'drizzle-orm'
 import type { Work } from '../../platform/db/db.ts'
-import { gyms } from '../gyms/gyms.tables.ts'
+import { gyms } from '../gyms/gym/gym.tables.ts'
 import { classes, entries } from './timetable.tables.ts'
 
 /** The classes that a trainer takes or usually takes. */

@@ -2,7 +2,7 @@ import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import type { Person } from '../../platform/actor.ts'
 import type { Tx, Work } from '../../platform/db/db.ts'
 import type { Allowed } from '../../platform/authorize.ts'
-import { gyms } from '../gyms/gyms.tables.ts'
+import { gyms } from '../gyms/gym/gym.tables.ts'
 import { slugOf } from './public-timetables.present.ts'
 import { publicTimetables } from './public-timetables.tables.ts'
 

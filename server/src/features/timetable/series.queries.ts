@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { Tx, Work } from '../../platform/db/db.ts'
 import type { Which } from '../../platform/events/tasks.ts'
-import { gyms } from '../gyms/gyms.tables.ts'
+import { gyms } from '../gyms/gym/gym.tables.ts'
 import { windowDue } from './timetable.rules.ts'
 import { classes, series } from './timetable.tables.ts'
 

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import type { Work } from '../../platform/db/db.ts'
-import { avatarOf } from './avatars.queries.ts'
-import type { Someone } from './users.ports.ts'
-import { findUser } from './users.queries.ts'
-import { profiles } from './users.tables.ts'
+import { avatarOf } from './person/avatars.queries.ts'
+import type { Someone } from './person/person.ports.ts'
+import { findUser } from './person/person.queries.ts'
+import { profiles } from './person/person.tables.ts'
 
 /** What a person told of themself. Facts of a gym belong to the gym. */
 export async function profileDataOf(work: Work, { userId }: Someone): Promise<unknown> {

@@ -6,7 +6,7 @@ import type { OutboxMail } from '@quartet/contract/email-templates/outbox'
 import { renderPage } from '../../../test/app.tsx'
 import { idOf } from '../../../test/covers.ts'
 import { fakeApi } from '../../../test/fake-api.ts'
-import OutboxPage from './pages/outbox-page.tsx'
+import OutboxPage from './outbox-page.tsx'
 
 const user = userEvent.setup()
 afterEach(() => {

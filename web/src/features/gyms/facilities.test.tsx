@@ -7,8 +7,8 @@ import { fakeApi, Refusal } from '../../../test/fake-api.ts'
 import { signedInAs } from '../../../test/fake-auth.ts'
 import { aGym, aStudio, gymIsTheirs } from '../../../test/gyms.ts'
 import { aUser } from '../../../test/people.ts'
-import { WithGym } from './components/with-gym.tsx'
-import FacilitiesPage from './pages/facilities-page.tsx'
+import { WithGym } from './with-gym.tsx'
+import FacilitiesPage from './facilities-page.tsx'
 
 const gymId = idOf(10)
 const gym = aGym({ id: gymId, can: gymIsTheirs })

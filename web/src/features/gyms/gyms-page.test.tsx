@@ -9,8 +9,8 @@ import { fakeApi, Refusal } from '../../../test/fake-api.ts'
 import { signedInAs } from '../../../test/fake-auth.ts'
 import { aGym, inDirectory } from '../../../test/gyms.ts'
 import { aUser } from '../../../test/people.ts'
-import { GymFacts } from './components/gym-facts.tsx'
-import { AllGyms } from './components/all-gyms.tsx'
+import { GymFacts } from './gym-facts.tsx'
+import { AllGyms } from './all-gyms.tsx'
 
 const user = userEvent.setup()
 const can = { edit: false, manageStudios: false, connect: false, archive: true }

@@ -6,7 +6,7 @@ import { idOf } from '../../../test/covers.ts'
 import { fakeApi, Refusal } from '../../../test/fake-api.ts'
 import { signedInAs } from '../../../test/fake-auth.ts'
 import { aUser } from '../../../test/people.ts'
-import TeamPage from './pages/team-page.tsx'
+import TeamPage from './team-page.tsx'
 
 const refreshUser = vi.fn(async () => undefined)
 

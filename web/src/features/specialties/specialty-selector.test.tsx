@@ -5,7 +5,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import type { Specialty } from '@quartet/contract/specialties/specialties'
 import { renderPage } from '../../../test/app.tsx'
 import { fakeApi, Refusal } from '../../../test/fake-api.ts'
-import { SpecialtySelector } from './components/specialty-selector.tsx'
+import { SpecialtySelector } from './specialty-selector.tsx'
 
 const person = userEvent.setup({ delay: null })
 let made = 0

@@ -4,7 +4,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import toast from 'react-hot-toast'
 import { renderPage } from '../../../test/app.tsx'
 import { fakeApi, Refusal } from '../../../test/fake-api.ts'
-import { SpecialtySheet } from './components/specialty-sheet.tsx'
+import { SpecialtySheet } from './specialty-sheet.tsx'
 
 const person = userEvent.setup({ delay: null })
 afterEach(() => {

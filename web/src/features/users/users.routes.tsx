@@ -6,8 +6,8 @@ export const users: Slice = {
     {
       key: 'profile',
       roles: ['gym', 'gym_admin', 'trainer', 'admin', 'supplier'],
-      Component: lazy(() => import('./pages/profile-settings-page.tsx')),
+      Component: lazy(() => import('./settings/profile-settings-page.tsx')),
     },
-    { key: 'specialties', roles: ['trainer'], Component: lazy(() => import('./pages/own-specialties-page.tsx')) },
+    { key: 'specialties', roles: ['trainer'], Component: lazy(() => import('./settings/own-specialties-page.tsx')) },
   ],
 }

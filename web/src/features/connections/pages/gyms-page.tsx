@@ -1,6 +1,6 @@
 import { useCurrentUser } from '../../../platform/signing-in/auth-context.tsx'
 import { PageHeader } from '../../../ui/page/page-header.tsx'
-import { AllGyms } from '../../gyms/components/all-gyms.tsx'
+import { AllGyms } from '../../gyms/all-gyms.tsx'
 import { GymDirectory } from '../components/gym-directory.tsx'
 
 /** The gyms of the platform: a directory for everybody, to be kept by admins. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { usePhone } from '../../../ui/page/use-phone.ts'
-import { WithGym } from '../../gyms/components/with-gym.tsx'
+import { WithGym } from '../../gyms/with-gym.tsx'
 import { gymQuery, studiosQuery } from '../../gyms/gyms.api.ts'
 import { AddClass, ManageInBulk } from '../../timetable/components/add-class.tsx'
 import { CalendarFeeds } from '../../timetable/components/calendar-feeds.tsx'

@@ -10,7 +10,7 @@ import { ApplicationsBoard } from '../components/applications-board.tsx'
 import { WordChip } from '../../../ui/display/chip.tsx'
 import { HireForm } from '../components/hire-form.tsx'
 import { useMoves } from '../components/use-moves.ts'
-import { WithGym } from '../../gyms/components/with-gym.tsx'
+import { WithGym } from '../../gyms/with-gym.tsx'
 import { applicationsOf, oneJob } from '../jobs.api.ts'
 import { jobWord } from '../jobs.copy.ts'
 

@@ -4,7 +4,7 @@ import { useNavigate, useParams } from 'react-router'
 import { PageHeader } from '../../../ui/page/page-header.tsx'
 import { PagePending } from '../../../ui/page/page-pending.tsx'
 import { JobForm } from '../components/job-form.tsx'
-import { WithGym } from '../../gyms/components/with-gym.tsx'
+import { WithGym } from '../../gyms/with-gym.tsx'
 import { oneJob, useJobChanges } from '../jobs.api.ts'
 
 export default function EditJobPage() {

@@ -1,7 +1,7 @@
 import toast from 'react-hot-toast'
 import { useNavigate } from 'react-router'
 import { PageHeader } from '../../../ui/page/page-header.tsx'
-import { WithGym } from '../../gyms/components/with-gym.tsx'
+import { WithGym } from '../../gyms/with-gym.tsx'
 import { JobForm } from '../components/job-form.tsx'
 import { useJobChanges } from '../jobs.api.ts'
 

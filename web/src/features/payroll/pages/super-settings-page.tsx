@@ -20,7 +20,7 @@ import { PageSkeleton } from '../../../ui/page/skeletons.tsx'
 import { UnsavedGuard } from '../../../ui/fields/unsaved-guard.tsx'
 import { useDraft } from '../../../ui/fields/use-draft.ts'
 import { useSharedDraft } from '../../../ui/fields/use-shared-draft.ts'
-import { WithGym } from '../../gyms/components/with-gym.tsx'
+import { WithGym } from '../../gyms/with-gym.tsx'
 import type { Word } from '../payroll.copy.ts'
 import {
   clearingSettingsQuery,

@@ -1,0 +1,15 @@
+import { describe } from 'vitest'
+import { here, managers, policyTable, trainers } from '../../../../test/policy-table.ts'
+import { gymPolicy, studioPolicy } from './gym.policy.ts'
+
+describe('a gym', () => {
+  const decides = policyTable(gymPolicy, { gymId: here })
+  decides('everyone who manages the gym changes its profile', 'edit', managers)
+  decides('everyone who manages the gym adds studios', 'manageStudios', managers)
+  decides('admins alone archive it', 'archive', ['admin'])
+  decides('who manages it and trainers ask for a connection', 'connect', [...managers, ...trainers])
+})
+
+describe('a studio', () => {
+  policyTable(studioPolicy, { gymId: here })('everyone who manages the gym changes it', 'edit', managers)
+})

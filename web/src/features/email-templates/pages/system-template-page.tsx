@@ -1,7 +1,0 @@
-import { useParams } from 'react-router'
-import { TemplateEditor } from '../components/template-editor.tsx'
-
-export default function SystemTemplatePage() {
-  const { kind = '' } = useParams()
-  return <TemplateEditor place={null} kind={kind} path="/admin/email-templates" />
-}

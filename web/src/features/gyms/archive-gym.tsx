@@ -1,0 +1,64 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import toast from 'react-hot-toast'
+import type { Gym } from '@quartet/contract/gyms/gyms'
+import { HttpError } from '../../platform/session/http-error.ts'
+import { refresh } from '../../platform/api/queries.ts'
+import { Confirm } from '../../ui/overlays/confirm.tsx'
+import { archiveGym, connectedTrainers } from './gyms.api.ts'
+import { said } from './gyms.copy.ts'
+import styles from './archive-gym.module.css'
+
+/** Enough to see what it is about. */
+const mostShown = 8
+
+type Touched = { kind: string; id: string; label: string }
+
+/** Asks before a gym is archived, says whom it touches, and lists what is still to come there when that is refused. */
+export function ArchiveGym({ gym, onClose }: { gym: Gym; onClose: () => void }) {
+  const queries = useQueryClient()
+  const archive = useMutation(archiveGym())
+  const connected = useQuery(connectedTrainers(gym.id))
+  const [touched, setTouched] = useState<Touched[]>([])
+  useEffect(() => {
+    if (connected.error) toast.error(said.noConnections, { id: 'connections-not-loaded' })
+  }, [connected.error])
+
+  async function confirm() {
+    try {
+      await archive.mutateAsync({ id: gym.id })
+    } catch (error) {
+      setTouched(touchedOf(error))
+      toast.error(said.notArchived)
+      throw error
+    }
+    toast.success(`${gym.name} is archived.`)
+    void refresh(queries, 'gyms', 'gymAdmins', 'users', 'connections', 'dashboards')
+  }
+
+  return (
+    <Confirm opened onClose={onClose} title={`Archive ${gym.name}?`} action="Archive" danger onConfirm={confirm}>
+      Nobody works for it or finds it any more, and {trainersWords(connected.data)}. Classes, pay and documents of the
+      past stay.
+      {touched.length > 0 && (
+        <ul className={styles.touched} aria-label={`Still to come at ${gym.name}`}>
+          {touched.slice(0, mostShown).map((one) => (
+            <li key={one.id}>{one.label}</li>
+          ))}
+          {touched.length > mostShown && <li className="dim">and {touched.length - mostShown} more</li>}
+        </ul>
+      )}
+    </Confirm>
+  )
+}
+
+function trainersWords(connected: number | undefined): string {
+  if (connected === undefined) return 'its connections with trainers end'
+  if (connected === 0) return 'no trainer is connected with it'
+  return connected === 1 ? 'its connection with 1 trainer ends' : `its connections with ${connected} trainers end`
+}
+
+function touchedOf(error: unknown): Touched[] {
+  const body = error instanceof HttpError ? (error.body as { data?: unknown }) : undefined
+  return Array.isArray(body?.data) ? (body.data as Touched[]) : []
+}

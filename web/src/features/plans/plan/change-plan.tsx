@@ -1,0 +1,87 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import toast from 'react-hot-toast'
+import type { PlanQuote } from '@quartet/contract/plans/plans'
+import { sentenceOf } from '../../../platform/session/http-error.ts'
+import { refresh } from '../../../platform/api/queries.ts'
+import { Confirm } from '../../../ui/overlays/confirm.tsx'
+import { ErrorState } from '../../../ui/page/error-state.tsx'
+import { Money } from '../../../ui/display/money.tsx'
+import { RowsSkeleton } from '../../../ui/page/skeletons.tsx'
+import { changePlan, planQuoteQuery } from './plan.api.ts'
+import type { PlanChoice } from './plan.api.ts'
+import { planName, quoteWords } from './plan.copy.ts'
+import styles from './change-plan.module.css'
+
+/** What a change costs and when it begins, to the cent, before anybody says yes. */
+export function ChangePlan({ gymId, choice, onClose }: { gymId: string; choice: PlanChoice; onClose: () => void }) {
+  const queries = useQueryClient()
+  const { data: quote, error, refetch } = useQuery(planQuoteQuery(gymId, choice))
+  const change = useMutation(changePlan())
+  return (
+    <Confirm
+      opened
+      onClose={onClose}
+      title={`Change to ${planName(choice.plan)}?`}
+      action={quote && quote.dueNow.cents > 0 ? 'Confirm, send invoice' : 'Confirm'}
+      onConfirm={async () => {
+        if (!quote) throw error ?? new Error('Wait until the amount is shown.')
+        try {
+          await change.mutateAsync({ gymId, ...choice, dueNowCents: quote.dueNow.cents })
+        } catch (failure) {
+          void refetch()
+          throw failure
+        }
+        await refresh(queries, 'plans')
+        toast.success(`${planName(choice.plan)} is chosen.`)
+      }}
+    >
+      {quote ? (
+        <>
+          <p>{quoteWords(quote)}</p>
+          <Amounts quote={quote} />
+        </>
+      ) : error ? (
+        <ErrorState title="This could not be worked out." error={sentenceOf(error)} onRetry={() => void refetch()} />
+      ) : (
+        <RowsSkeleton rows={3} />
+      )}
+    </Confirm>
+  )
+}
+
+function Amounts({ quote }: { quote: PlanQuote }) {
+  const prorated = quote.credit.cents > 0
+  const each = quote.interval === 'monthly' ? 'per month' : 'per year'
+  return (
+    <dl className={styles.amounts}>
+      {prorated && (
+        <>
+          <div>
+            <dt>For the days that are left</dt>
+            <dd>
+              <Money amount={quote.charge} />
+            </dd>
+          </div>
+          <div>
+            <dt>Given back of the old plan</dt>
+            <dd>
+              <Money amount={{ ...quote.credit, cents: -quote.credit.cents }} />
+            </dd>
+          </div>
+        </>
+      )}
+      <div className={styles.total}>
+        <dt>Due now</dt>
+        <dd>
+          <Money amount={quote.dueNow} />
+        </dd>
+      </div>
+      <div>
+        <dt>From then on, {each}</dt>
+        <dd>
+          <Money amount={quote.price} />
+        </dd>
+      </div>
+    </dl>
+  )
+}

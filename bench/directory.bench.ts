@@ -1,6 +1,6 @@
 import pg from 'pg'
-import { findableTrainers } from '../server/src/features/connections/trainers.policy.ts'
-import { listTrainers } from '../server/src/features/connections/trainers.queries.ts'
+import { findableTrainers } from '../server/src/features/connections/connection/trainers.policy.ts'
+import { listTrainers } from '../server/src/features/connections/connection/trainers.queries.ts'
 import { searchJobs } from '../server/src/features/jobs/search.queries.ts'
 import { postcodesWithin } from '../server/src/platform/places/localities.ts'
 import { pointNear } from '../server/src/platform/places/places.ts'

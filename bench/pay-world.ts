@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
-import { changePayerBank } from '../server/src/features/connections/pay-accounts.commands.ts'
-import { accountPlace } from '../server/src/features/connections/pay-accounts.queries.ts'
+import { changePayerBank } from '../server/src/features/connections/engagements/pay-accounts.commands.ts'
+import { accountPlace } from '../server/src/features/connections/engagements/pay-accounts.queries.ts'
 import {
   engagements,
   gstRegistrations,
   payAccounts,
   payers,
-} from '../server/src/features/connections/engagements.tables.ts'
-import { rateRules } from '../server/src/features/connections/rate-cards.tables.ts'
+} from '../server/src/features/connections/engagements/engagements.tables.ts'
+import { rateRules } from '../server/src/features/connections/rates/cards.tables.ts'
 import type { Allowed } from '../server/src/platform/authorize.ts'
 import type { Work } from '../server/src/platform/db/db.ts'
 import { newId } from '../server/src/platform/ids.ts'

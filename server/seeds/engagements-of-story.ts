@@ -1,12 +1,20 @@
 import { noticeVersion } from '@quartet/contract/connections/engagements'
 import type { RateBase, RateTerms } from '@quartet/contract/connections/rates'
-import { confirmFloors, copyTable } from '../src/features/connections/award-floors.commands.ts'
-import { findTable, unconfirmedOf } from '../src/features/connections/award-floors.queries.ts'
-import { engage, tellBusiness } from '../src/features/connections/engagements.commands.ts'
-import { engagementPolicy, payerPolicy, ratePolicy } from '../src/features/connections/engagements.policy.ts'
-import { lockEngagement } from '../src/features/connections/engagements.queries.ts'
-import { changeBank, changePayer, changePayerBank } from '../src/features/connections/pay-accounts.commands.ts'
-import { settleRate } from '../src/features/connections/rate-cards.commands.ts'
+import { confirmFloors, copyTable } from '../src/features/connections/rates/award-floors.commands.ts'
+import { findTable, unconfirmedOf } from '../src/features/connections/rates/award-floors.queries.ts'
+import { engage, tellBusiness } from '../src/features/connections/engagements/engagements.commands.ts'
+import {
+  engagementPolicy,
+  payerPolicy,
+  ratePolicy,
+} from '../src/features/connections/engagements/engagements.policy.ts'
+import { lockEngagement } from '../src/features/connections/engagements/engagements.queries.ts'
+import {
+  changeBank,
+  changePayer,
+  changePayerBank,
+} from '../src/features/connections/engagements/pay-accounts.commands.ts'
+import { settleRate } from '../src/features/connections/rates/cards.commands.ts'
 import { dateAt } from '../src/features/timetable/timetable.rules.ts'
 import { allow } from '../src/platform/authorize.ts'
 import type { Vault } from '../src/platform/keys/vault.ts'

@@ -1,8 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { thingOfThread } from '../src/compose/threads.queries.ts'
-import { openAnnouncement, openDirect, openThread, readUntil } from '../src/features/messages/conversations.commands.ts'
-import { announcementPolicy } from '../src/features/messages/messages.policy.ts'
-import { storeAll } from '../src/features/messages/sending.commands.ts'
+import {
+  openAnnouncement,
+  openDirect,
+  openThread,
+  readUntil,
+} from '../src/features/messages/conversation/conversations.commands.ts'
+import { announcementPolicy } from '../src/features/messages/conversation/messages.policy.ts'
+import { storeAll } from '../src/features/messages/conversation/sending.commands.ts'
 import type { Person } from '../src/platform/actor.ts'
 import type { Work } from '../src/platform/db/db.ts'
 import { allow } from '../src/platform/authorize.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Work } from '../src/platform/db/db.ts'
 import { newId } from '../src/platform/ids.ts'
-import { connections } from '../src/features/connections/connections.tables.ts'
+import { connections } from '../src/features/connections/connection/connection.tables.ts'
 import { coverApplications, coverRequests, covers } from '../src/features/covers/covers.tables.ts'
 import { coverBlocks, gateOverrides } from '../src/features/covers/gates.tables.ts'
 import { accounts } from '../src/features/identity/accounts/accounts.tables.ts'

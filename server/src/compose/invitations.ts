@@ -1,4 +1,4 @@
-import { destinations } from '../features/connections/invited-trainers.commands.ts'
+import { destinations } from '../features/connections/connection/invited-trainers.commands.ts'
 import { gymsNamed, studiosNamed } from '../features/gyms/team/team.queries.ts'
 import type { InvitationsPorts } from '../features/identity/invitations/invitations.ports.ts'
 import { peopleNamed } from '../features/users/person/people.present.ts'

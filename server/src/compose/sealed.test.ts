@@ -6,7 +6,7 @@ import { testApp, testSecret } from '../../test/harness.ts'
 import type { TestApp } from '../../test/harness.ts'
 import { readDocumentFile, wordsOfDocument } from '../features/compliance/files.commands.ts'
 import { findFile } from '../features/compliance/submissions.queries.ts'
-import { openBank, payAccountOf } from '../features/connections/pay-accounts.queries.ts'
+import { openBank, payAccountOf } from '../features/connections/engagements/pay-accounts.queries.ts'
 import { createVault } from '../platform/keys/vault.ts'
 import { resealAll, sealedColumns } from './sealed.commands.ts'
 

@@ -1,7 +1,7 @@
 import { moneyAt, moneyIn } from '@quartet/contract/kernel/pay-countries'
 import type { PayCountry } from '@quartet/contract/kernel/pay-countries'
 import { sql } from 'drizzle-orm'
-import type { Line } from '../features/messages/messages.ports.ts'
+import type { Line } from '../features/messages/conversation/messages.ports.ts'
 import { happenedTo } from '../features/payroll/history.queries.ts'
 import { historyWords } from '../features/payroll/history.rules.ts'
 import { parseInstant } from '../platform/db/columns.ts'

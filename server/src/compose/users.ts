@@ -1,4 +1,4 @@
-import { connectedWith } from '../features/connections/trainers.policy.ts'
+import { connectedWith } from '../features/connections/connection/trainers.policy.ts'
 import { touchesOfPerson } from '../features/covers/touches.queries.ts'
 import { passwordProof } from '../features/identity/passwords/passwords.commands.ts'
 import { usersNotices } from '../features/users/leaving/exports.notices.ts'

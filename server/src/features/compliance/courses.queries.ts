@@ -1,9 +1,9 @@
 import type { CourseDay, Offer } from '@quartet/contract/suppliers/suppliers'
 import type { Work } from '../../platform/db/db.ts'
-import { readingOf } from '../suppliers/offer-readings.queries.ts'
-import { listOffers } from '../suppliers/offers.queries.ts'
-import { openOffers } from '../suppliers/suppliers.policy.ts'
-import { isHeld, isInTime, nextWithPlaces } from '../suppliers/suppliers.rules.ts'
+import { readingOf } from '../suppliers/supplier/offer-readings.queries.ts'
+import { listOffers } from '../suppliers/supplier/offers.queries.ts'
+import { openOffers } from '../suppliers/supplier/supplier.policy.ts'
+import { isHeld, isInTime, nextWithPlaces } from '../suppliers/supplier/supplier.rules.ts'
 import { homesOf } from '../users/person/homes.queries.ts'
 import { offeredDocuments } from './requirements.queries.ts'
 

@@ -1,6 +1,6 @@
 import { and, asc, eq, gte, isNull, sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/db/db.ts'
-import { connections } from '../connections/connections.tables.ts'
+import { connections } from '../connections/connection/connection.tables.ts'
 import { gyms } from '../gyms/gym/gym.tables.ts'
 import { linesOf } from '../specialties/specialties.queries.ts'
 import { classes, entries } from '../timetable/timetable.tables.ts'

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull, lte } from 'drizzle-orm'
 import type { Work } from '../../platform/db/db.ts'
 import type { Item, Which } from '../../platform/events/tasks.ts'
-import { connections } from '../connections/connections.tables.ts'
+import { connections } from '../connections/connection/connection.tables.ts'
 import { gymsThatSeeIt } from './audiences.queries.ts'
 import { credentials, requirements, submissions } from './compliance.tables.ts'
 

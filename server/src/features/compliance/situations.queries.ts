@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/db/db.ts'
-import { connections } from '../connections/connections.tables.ts'
+import { connections } from '../connections/connection/connection.tables.ts'
 import { gyms } from '../gyms/gym/gym.tables.ts'
 import { linesOf } from '../specialties/specialties.queries.ts'
 import { trainerSpecialties } from '../users/person/person.tables.ts'

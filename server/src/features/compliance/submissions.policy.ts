@@ -6,8 +6,8 @@ import { isTrainer, worksFor } from '../../platform/actor.ts'
 import type { RequirementTerms } from '@quartet/contract/compliance/requirements'
 import { policyOf, staysOpen } from '../../platform/authorize.ts'
 import type { Verdict } from '../../platform/authorize.ts'
-import { everInForce } from '../connections/connections.policy.ts'
-import { connections } from '../connections/connections.tables.ts'
+import { everInForce } from '../connections/connection/connection.policy.ts'
+import { connections } from '../connections/connection/connection.tables.ts'
 import { requirements, submissionDecisions, submissions, withheldDocuments } from './compliance.tables.ts'
 
 /** A document and, for a reviewer, the gym that they look at it for. */

@@ -1,7 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/db/db.ts'
 import { contains } from '../../platform/db/search.ts'
-import { connections } from '../connections/connections.tables.ts'
+import { connections } from '../connections/connection/connection.tables.ts'
 import { profiles, trainers } from '../users/person/person.tables.ts'
 import type { NamedTrainer } from './people.queries.ts'
 

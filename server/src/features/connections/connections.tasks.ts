@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { sweep } from '../../platform/events/sweep.ts'
 import { task } from '../../platform/events/tasks.ts'
 import type { Task } from '../../platform/events/tasks.ts'
-import type { ConnectionsPorts } from './connections.ports.ts'
-import { tellOfNewer } from './award-floors.commands.ts'
-import { outdatedFloors } from './award-floors.queries.ts'
-import { forgetReads } from './directory.commands.ts'
-import { engagementsToFollow, follow } from './engaged-terms.commands.ts'
-import { endDue, endsDue } from './leaving.commands.ts'
+import type { ConnectionsPorts } from './connection/connection.ports.ts'
+import { tellOfNewer } from './rates/award-floors.commands.ts'
+import { outdatedFloors } from './rates/award-floors.queries.ts'
+import { forgetReads } from './directory/directory.commands.ts'
+import { engagementsToFollow, follow } from './engagements/engaged-terms.commands.ts'
+import { endDue, endsDue } from './connection/leaving.commands.ts'
 
 /** Most that one run changes; the rest is minutes away. */
 const most = 1000

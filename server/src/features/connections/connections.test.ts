@@ -13,7 +13,7 @@ import { testApp } from '../../../test/harness.ts'
 import type { Caller, TestApp } from '../../../test/harness.ts'
 import type { Live } from '../../platform/events/realtime.ts'
 import { connectionsReactions } from './connections.reactions.ts'
-import { endAllOf } from './leaving.commands.ts'
+import { endAllOf } from './connection/leaving.commands.ts'
 
 let product: TestApp
 let yoga: string

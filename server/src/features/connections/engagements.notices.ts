@@ -3,11 +3,11 @@ import type { Work } from '../../platform/db/db.ts'
 import { notice } from '../../platform/events/notice.ts'
 import type { Notice, NoticeWords } from '../../platform/events/notice.ts'
 import { findGym, managersOf, teamOf } from '../gyms/gym/gym.queries.ts'
-import type { AboutEngagement } from './engagements.commands.ts'
-import './award-floors.commands.ts'
-import './pay-accounts.commands.ts'
-import './rate-cards.commands.ts'
-import { findTrainer } from './trainers.queries.ts'
+import type { AboutEngagement } from './engagements/engagements.commands.ts'
+import './rates/award-floors.commands.ts'
+import './engagements/pay-accounts.commands.ts'
+import './rates/cards.commands.ts'
+import { findTrainer } from './connection/trainers.queries.ts'
 
 type Said = Pick<NoticeWords, 'title' | 'message' | 'category' | 'priority'> & { by?: NoticeWords['by'] }
 type Pay = { gymName: string; trainerName: string }

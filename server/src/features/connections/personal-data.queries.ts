@@ -1,10 +1,10 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import type { Work } from '../../platform/db/db.ts'
 import { gyms } from '../gyms/gym/gym.tables.ts'
-import { connections } from './connections.tables.ts'
-import { listEngagements } from './engagements.queries.ts'
-import { engagements } from './engagements.tables.ts'
-import { payAccountsOf } from './pay-accounts.queries.ts'
+import { connections } from './connection/connection.tables.ts'
+import { listEngagements } from './engagements/engagements.queries.ts'
+import { engagements } from './engagements/engagements.tables.ts'
+import { payAccountsOf } from './engagements/pay-accounts.queries.ts'
 
 /** A trainer's connections with gyms. Only a message that the trainer wrote is theirs. */
 export async function connectionDataOf(work: Work, { trainerId }: { trainerId: string | null }): Promise<unknown> {

@@ -1,7 +1,7 @@
 import { inArray, sql } from 'drizzle-orm'
 import type { Work } from '../../platform/db/db.ts'
 import { newId } from '../../platform/ids.ts'
-import { connectedTrainers } from '../connections/connections.queries.ts'
+import { connectedTrainers } from '../connections/connection/connection.queries.ts'
 import type { Assignment, Refusal } from '../timetable/timetable.ports.ts'
 import { entries } from '../timetable/timetable.tables.ts'
 import { qualified } from './gates.rules.ts'

@@ -2,7 +2,7 @@ import { usualCoverTerms } from '@quartet/contract/eligibility/terms'
 import type { CoverTerms } from '@quartet/contract/eligibility/terms'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/db/db.ts'
-import { connections } from '../connections/connections.tables.ts'
+import { connections } from '../connections/connection/connection.tables.ts'
 import { gyms } from '../gyms/gym/gym.tables.ts'
 import { coverSettings, coverMutes } from './terms.tables.ts'
 

@@ -1,6 +1,6 @@
 import type { Work } from '../../platform/db/db.ts'
 import type { Live } from '../../platform/events/realtime.ts'
-import { trainersOfGym } from '../connections/connections.queries.ts'
+import { trainersOfGym } from '../connections/connection/connection.queries.ts'
 import type { AboutCover } from './covers.tables.ts'
 import type { CoverRow } from './covers.queries.ts'
 import { findCover } from './covers.queries.ts'

@@ -1,6 +1,6 @@
 import { reaction, together } from '../../platform/events/events.ts'
 import type { Reaction, Together } from '../../platform/events/events.ts'
-import { connectedTrainers, trainersOfGym } from '../connections/connections.queries.ts'
+import { connectedTrainers, trainersOfGym } from '../connections/connection/connection.queries.ts'
 import { dropApplicationsAt, judgeAnew } from './applications.commands.ts'
 import { accountsOf } from './audience.queries.ts'
 import { closeCoversOf, followEntries } from './covers.commands.ts'

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Tx } from '../../platform/db/db.ts'
-import { connections } from '../connections/connections.tables.ts'
+import { connections } from '../connections/connection/connection.tables.ts'
 import { openTo } from '../covers/covers.policy.ts'
 import { listCovers } from '../covers/covers.queries.ts'
 import type { CoverRow } from '../covers/covers.queries.ts'

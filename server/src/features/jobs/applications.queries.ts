@@ -3,7 +3,7 @@ import { and, asc, desc, eq, getColumns, gt, inArray, isNotNull, isNull, lte, sq
 import type { SQL } from 'drizzle-orm'
 import type { Tx, Work } from '../../platform/db/db.ts'
 import type { Item, Which } from '../../platform/events/tasks.ts'
-import { connections } from '../connections/connections.tables.ts'
+import { connections } from '../connections/connection/connection.tables.ts'
 import { gyms } from '../gyms/gym/gym.tables.ts'
 import { accounts } from '../identity/accounts/accounts.tables.ts'
 import { profiles, trainers } from '../users/person/person.tables.ts'

@@ -9,7 +9,7 @@ import { allow, may } from '../../platform/authorize.ts'
 import { operation, signedIn } from '../../platform/http/operation.ts'
 import type { RouterOf } from '../../platform/http/operation.ts'
 import { answerList, decodeCursor } from '../../platform/db/page.ts'
-import { trainersOfGym } from '../connections/connections.queries.ts'
+import { trainersOfGym } from '../connections/connection/connection.queries.ts'
 import { gymFor, gymsByIds, managersOf } from '../gyms/gym/gym.queries.ts'
 import { homeZoneOf, peopleByIds } from '../users/person/names.queries.ts'
 import { avatarUrl } from '../users/person/avatars.rules.ts'
@@ -21,7 +21,7 @@ import {
   openDirect,
   openThread,
   readWhole,
-} from './conversations.commands.ts'
+} from './conversation/conversations.commands.ts'
 import {
   connectedOf,
   findConversation,
@@ -29,13 +29,13 @@ import {
   placesIn,
   reachable,
   unreadOf,
-} from './conversations.queries.ts'
-import type { ConversationRow } from './conversations.queries.ts'
-import { announcementPolicy } from './messages.policy.ts'
-import type { ThingOfThread } from './messages.ports.ts'
-import { presentConversation } from './messages.present.ts'
-import { listMessages } from './messages.queries.ts'
-import { asText } from './messages.rules.ts'
+} from './conversation/conversations.queries.ts'
+import type { ConversationRow } from './conversation/conversations.queries.ts'
+import { announcementPolicy } from './conversation/messages.policy.ts'
+import type { ThingOfThread } from './conversation/messages.ports.ts'
+import { presentConversation } from './conversation/messages.present.ts'
+import { listMessages } from './conversation/messages.queries.ts'
+import { asText } from './conversation/messages.rules.ts'
 import type { Posts } from './posting.routes.ts'
 
 const fail = failureOf(messagesErrors)

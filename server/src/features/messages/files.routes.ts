@@ -9,10 +9,10 @@ import { sendProblem } from '../../platform/http/http.ts'
 import { readSealed } from '../../platform/files/sealed-files.ts'
 import type { FileKit } from '../../platform/files/sealed-files.ts'
 import type { Vault } from '../../platform/keys/vault.ts'
-import { isIn } from './conversations.queries.ts'
-import type { FileLink } from './messages.present.ts'
-import { messageFilePlace } from './messages.commands.ts'
-import { findMessageFile } from './messages.queries.ts'
+import { isIn } from './conversation/conversations.queries.ts'
+import type { FileLink } from './conversation/messages.present.ts'
+import { messageFilePlace } from './conversation/messages.commands.ts'
+import { findMessageFile } from './conversation/messages.queries.ts'
 
 /** How long the address of a file works: as long as somebody reads on without the page asking anew. */
 const lifetime = { minutes: 60 }

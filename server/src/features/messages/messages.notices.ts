@@ -1,6 +1,6 @@
 import { notice } from '../../platform/events/notice.ts'
 import type { Notice } from '../../platform/events/notice.ts'
-import './waiting.commands.ts'
+import './conversation/waiting.commands.ts'
 
 export const messagesNotices: Notice[] = [
   // Who wrote and how much, never what: mails and pushes pass through many hands.

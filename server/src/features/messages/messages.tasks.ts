@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { sweep } from '../../platform/events/sweep.ts'
 import { task } from '../../platform/events/tasks.ts'
 import type { Task } from '../../platform/events/tasks.ts'
-import { removeOldMessages } from './erasure.commands.ts'
-import { messagesWaiting, tellWaiting } from './waiting.commands.ts'
+import { removeOldMessages } from './conversation/erasure.commands.ts'
+import { messagesWaiting, tellWaiting } from './conversation/waiting.commands.ts'
 
 export const messagesTasks: Task[] = [
   sweep({

@@ -9,9 +9,9 @@ import { paper } from '../../../test/document.ts'
 import { twoGyms } from '../../../test/two-gyms.ts'
 import { newId } from '../../platform/ids.ts'
 import { createLog } from '../../platform/watch/log.ts'
-import { eraseMessagesOf } from './erasure.commands.ts'
+import { eraseMessagesOf } from './conversation/erasure.commands.ts'
 import { messageDataOf } from './personal-data.queries.ts'
-import { openLetterbox } from './sending.commands.ts'
+import { openLetterbox } from './conversation/sending.commands.ts'
 
 let t: TestApp
 let w: Awaited<ReturnType<typeof twoGyms>>

@@ -17,14 +17,20 @@ import type { FileKit } from '../../platform/files/sealed-files.ts'
 import { removeAgain } from '../../platform/files/storage.ts'
 import { avatarUrl } from '../users/person/avatars.rules.ts'
 import { peopleByIds } from '../users/person/names.queries.ts'
-import { openDirect, readUntil } from './conversations.commands.ts'
-import { connectedOf, findConversation, isIn, placesIn, unreadOf } from './conversations.queries.ts'
-import type { Place } from './conversations.queries.ts'
-import { editMessage, keepMessageFile, messageFilePlace, react, removeMessage } from './messages.commands.ts'
-import { messagePolicy } from './messages.policy.ts'
-import type { MessagesPorts } from './messages.ports.ts'
-import { presentMessage, presentMessageFile } from './messages.present.ts'
-import type { FileLink } from './messages.present.ts'
+import { openDirect, readUntil } from './conversation/conversations.commands.ts'
+import { connectedOf, findConversation, isIn, placesIn, unreadOf } from './conversation/conversations.queries.ts'
+import type { Place } from './conversation/conversations.queries.ts'
+import {
+  editMessage,
+  keepMessageFile,
+  messageFilePlace,
+  react,
+  removeMessage,
+} from './conversation/messages.commands.ts'
+import { messagePolicy } from './conversation/messages.policy.ts'
+import type { MessagesPorts } from './conversation/messages.ports.ts'
+import { presentMessage, presentMessageFile } from './conversation/messages.present.ts'
+import type { FileLink } from './conversation/messages.present.ts'
 import {
   findMessage,
   listMessages,
@@ -32,9 +38,9 @@ import {
   messageFilesSince,
   messagesOf,
   searchMessages,
-} from './messages.queries.ts'
-import { reportsRoutes } from './reports.routes.ts'
-import type { Letter, Letterbox, Stored } from './sending.commands.ts'
+} from './conversation/messages.queries.ts'
+import { reportsRoutes } from './reports/reports.routes.ts'
+import type { Letter, Letterbox, Stored } from './conversation/sending.commands.ts'
 
 const fail = failureOf(messagesErrors)
 /** Largest file in bytes, and most that one person hands over within a day. */

@@ -8,10 +8,10 @@ import type { TestApp } from '../../../test/harness.ts'
 import { twoGyms } from '../../../test/two-gyms.ts'
 import { system } from '../../platform/actor.ts'
 import { newId } from '../../platform/ids.ts'
-import { openDirect } from './conversations.commands.ts'
-import { areConnected } from './messages.policy.ts'
-import { openLetterbox, storeAll } from './sending.commands.ts'
-import type { Letter } from './sending.commands.ts'
+import { openDirect } from './conversation/conversations.commands.ts'
+import { areConnected } from './conversation/messages.policy.ts'
+import { openLetterbox, storeAll } from './conversation/sending.commands.ts'
+import type { Letter } from './conversation/sending.commands.ts'
 
 let t: TestApp
 let w: Awaited<ReturnType<typeof twoGyms>>

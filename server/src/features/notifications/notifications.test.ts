@@ -200,7 +200,7 @@ it('the bell rings live, after the commit, with how many are unread', async () =
     return made
   })
   const { notificationsReactions } = await import('./notifications.reactions.ts')
-  const { connectionsNotices } = await import('../connections/connections.notices.ts')
+  const { connectionsNotices } = await import('../connections/connection/connection.notices.ts')
   await product.as(asker).post('/connections', { gymEntityId: gym.gymId, trainerEntityId: asker.trainerId })
   const requested = await lastEvent(product, 'connection.requested')
   const bell = notificationsReactions(connectionsNotices).find((one) => one.on === 'connection.requested')!

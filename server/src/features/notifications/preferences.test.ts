@@ -4,7 +4,7 @@ import type { MadeGym, MadeTrainer } from '../../../test/factories.ts'
 import { testApp } from '../../../test/harness.ts'
 import type { TestApp } from '../../../test/harness.ts'
 import { lastEvent } from '../../../test/last-event.ts'
-import { connectionsNotices } from '../connections/connections.notices.ts'
+import { connectionsNotices } from '../connections/connection/connection.notices.ts'
 import { notificationsReactions } from './notifications.reactions.ts'
 
 let product: TestApp

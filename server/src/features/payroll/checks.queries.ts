@@ -1,7 +1,7 @@
 import { payPlaceOf } from '@quartet/contract/kernel/pay-countries'
 import type { PayPlace } from '@quartet/contract/kernel/pay-countries'
 import type { Tx } from '../../platform/db/db.ts'
-import { registeredOn } from '../connections/engagements.rules.ts'
+import { registeredOn } from '../connections/engagements/engagements.rules.ts'
 import type { GymRow } from '../gyms/gym/gym.queries.ts'
 import { profiles, trainers } from '../users/person/person.tables.ts'
 import { eq } from 'drizzle-orm'

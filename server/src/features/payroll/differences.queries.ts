@@ -1,7 +1,7 @@
 import type { DocumentState } from '@quartet/contract/payroll/payroll'
 import type { PayFacts, PayStep } from '@quartet/contract/connections/rates'
 import type { Work } from '../../platform/db/db.ts'
-import { reasonsOfRates } from '../connections/rate-cards.queries.ts'
+import { reasonsOfRates } from '../connections/rates/cards.queries.ts'
 import type { GymRow } from '../gyms/gym/gym.queries.ts'
 import { classLinesIn, saidOf } from './documents.queries.ts'
 import type { LineRow } from './documents.queries.ts'

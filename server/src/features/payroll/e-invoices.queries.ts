@@ -1,6 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm'
 import type { Tx } from '../../platform/db/db.ts'
-import { payAccounts } from '../connections/engagements.tables.ts'
+import { payAccounts } from '../connections/engagements/engagements.tables.ts'
 import { linesOfDocument } from './documents.queries.ts'
 import type { DocumentRow, LineRow } from './documents.queries.ts'
 import { placeOfDocument, titleOf } from './documents.rules.ts'

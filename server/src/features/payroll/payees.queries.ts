@@ -1,8 +1,8 @@
 import { and, eq, exists } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import type { Tx } from '../../platform/db/db.ts'
-import { everInForce } from '../connections/connections.policy.ts'
-import { connections } from '../connections/connections.tables.ts'
+import { everInForce } from '../connections/connection/connection.policy.ts'
+import { connections } from '../connections/connection/connection.tables.ts'
 import { profiles, trainers } from '../users/person/person.tables.ts'
 import type { Payee } from './drafts.commands.ts'
 

@@ -13,7 +13,7 @@ import { bareOperation, operation, roles } from '../../platform/http/operation.t
 import type { RequestContext, RouterOf } from '../../platform/http/operation.ts'
 import { lastEvent, refuseStale } from '../../platform/events/stale.ts'
 import type { Vault } from '../../platform/keys/vault.ts'
-import { payAccountOf } from '../connections/pay-accounts.queries.ts'
+import { payAccountOf } from '../connections/engagements/pay-accounts.queries.ts'
 import { gymFor, lockGym, meantGym } from '../gyms/gym/gym.queries.ts'
 import type { GymRow } from '../gyms/gym/gym.queries.ts'
 import { gymsPaying, payManagers, payPeople } from './documents.policy.ts'

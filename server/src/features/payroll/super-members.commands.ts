@@ -10,7 +10,7 @@ import type { Allowed } from '../../platform/authorize.ts'
 import { outside } from '../../platform/events/outside.ts'
 import type { Runs } from '../../platform/events/tasks.ts'
 import type { Vault } from '../../platform/keys/vault.ts'
-import { listEngagements, openEmployee } from '../connections/engagements.queries.ts'
+import { listEngagements, openEmployee } from '../connections/engagements/engagements.queries.ts'
 import { profilesOf } from './super-people.queries.ts'
 import {
   aboutSuper,

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, getTableColumns, inArray, isNull, isNotNull, ne, notInArray, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Tx } from '../../platform/db/db.ts'
-import { engagements } from '../connections/engagements.tables.ts'
+import { engagements } from '../connections/engagements/engagements.tables.ts'
 import { gyms } from '../gyms/gym/gym.tables.ts'
 import { publicHolidays } from '../timetable/holidays.tables.ts'
 import { profiles, trainers } from '../users/person/person.tables.ts'

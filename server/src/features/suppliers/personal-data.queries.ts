@@ -1,9 +1,9 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Work } from '../../platform/db/db.ts'
 import type { Someone } from '../users/person/person.ports.ts'
-import { listOwnOffers } from './offers.queries.ts'
-import { supplierOf } from './suppliers.queries.ts'
-import { offers, supplierEnquiries, supplierEnquiryLines } from './suppliers.tables.ts'
+import { listOwnOffers } from './supplier/offers.queries.ts'
+import { supplierOf } from './supplier/supplier.queries.ts'
+import { offers, supplierEnquiries, supplierEnquiryLines } from './supplier/supplier.tables.ts'
 
 /** The company that somebody wrote, what it offers, and every word of theirs in an enquiry. */
 export async function supplierDataOf(work: Work, { userId }: Someone): Promise<unknown> {

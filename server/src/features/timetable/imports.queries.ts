@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Tx } from '../../platform/db/db.ts'
-import { connections } from '../connections/connections.tables.ts'
+import { connections } from '../connections/connection/connection.tables.ts'
 import { studios } from '../gyms/gym/gym.tables.ts'
 import { profiles, trainers } from '../users/person/person.tables.ts'
 import { keyOf } from './import-words.rules.ts'

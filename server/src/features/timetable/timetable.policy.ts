@@ -3,7 +3,7 @@ import type { SQL } from 'drizzle-orm'
 import type { Actor } from '../../platform/actor.ts'
 import { gymsOf, isAdmin, isTrainer, worksFor } from '../../platform/actor.ts'
 import { policyOf } from '../../platform/authorize.ts'
-import { connections } from '../connections/connections.tables.ts'
+import { connections } from '../connections/connection/connection.tables.ts'
 import { classes, entries, series } from './timetable.tables.ts'
 
 /** Decision 39, 'classes, timetable': owner, managers and allocated gym admins. The front desk and admins see. */

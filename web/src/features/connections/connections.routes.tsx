@@ -1,7 +1,7 @@
 import { lazy } from 'react'
 import type { Slice } from '../../shell/map/slices.ts'
-import { AskingGyms, AskingTrainers } from './components/request-counts.tsx'
-import { connectionsLive } from './connections.live.ts'
+import { AskingGyms, AskingTrainers } from './connection/request-counts.tsx'
+import { connectionsLive } from './connection/connection.live.ts'
 
 /** The trainers of a gym and the gyms of a trainer. */
 export const connections: Slice = {
@@ -9,13 +9,13 @@ export const connections: Slice = {
     {
       key: 'trainers',
       roles: ['gym', 'gym_admin'],
-      Component: lazy(() => import('./pages/gym-trainers-page.tsx')),
+      Component: lazy(() => import('./roster/gym-trainers-page.tsx')),
       Count: AskingTrainers,
     },
     {
       key: 'facilities',
       roles: ['trainer'],
-      Component: lazy(() => import('./pages/trainer-facilities-page.tsx')),
+      Component: lazy(() => import('./directory/trainer-facilities-page.tsx')),
       Count: AskingGyms,
     },
   ],

@@ -11,10 +11,10 @@ import { signedInAs } from '../../../test/fake-auth.ts'
 import { aGym, inDirectory } from '../../../test/gyms.ts'
 import { aUser } from '../../../test/people.ts'
 import { addDays, todayIn } from '../../platform/words/dates.ts'
-import FindTrainersPage from './pages/find-trainers-page.tsx'
-import GymsPage from './pages/gyms-page.tsx'
-import GymTrainersPage from './pages/gym-trainers-page.tsx'
-import TrainerFacilitiesPage from './pages/trainer-facilities-page.tsx'
+import FindTrainersPage from './directory/find-trainers-page.tsx'
+import GymsPage from './directory/gyms-page.tsx'
+import GymTrainersPage from './roster/gym-trainers-page.tsx'
+import TrainerFacilitiesPage from './directory/trainer-facilities-page.tsx'
 
 const asked = { accept: true, decline: true, terminate: false }
 const nina = aConnection(1, 'Nina Petrov', {

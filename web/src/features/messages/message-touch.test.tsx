@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core'
 import { createEvent, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Message } from '@quartet/contract/messages/messages'
-import { MessageBubble } from './components/message-bubble.tsx'
+import { MessageBubble } from './thread/message-bubble.tsx'
 
 const said: Message = {
   id: '00000000-0000-4000-8000-000000000001',

@@ -7,7 +7,7 @@ import { signedInAs } from '../../../test/fake-auth.ts'
 import { goLive, tell } from '../../../test/fake-socket.ts'
 import { aUser } from '../../../test/people.ts'
 import { aThread } from '../../../test/threads.tsx'
-import MessagesPage from './pages/messages-page.tsx'
+import MessagesPage from './messages-page.tsx'
 
 beforeEach(async () => void (await goLive()))
 

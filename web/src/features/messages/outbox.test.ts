@@ -4,7 +4,7 @@ import { idOf } from '../../../test/covers.ts'
 import { fakeApi, Refusal } from '../../../test/fake-api.ts'
 import { aUser } from '../../../test/people.ts'
 import { forget, refreshUser } from '../../platform/signing-in/auth.ts'
-import { post, useOutbox } from './outbox.api.ts'
+import { post, useOutbox } from './thread/outbox.api.ts'
 
 const [mei, noah] = [idOf(1), idOf(2)]
 const words = { conversationId: idOf(3), content: 'I am late', fileIds: [] }

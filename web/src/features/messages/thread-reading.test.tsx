@@ -12,7 +12,7 @@ import { aUser } from '../../../test/people.ts'
 import { aMessage, aThread, openThread } from '../../../test/threads.tsx'
 import { LiveConnection } from '../../platform/live/live.tsx'
 import { messages } from './messages.routes.tsx'
-import MessagesPage from './pages/messages-page.tsx'
+import MessagesPage from './messages-page.tsx'
 
 const user = userEvent.setup()
 const liam = aUser({ role: 'trainer', trainer: { id: idOf(501), specialties: [], experienceYears: 3, bio: null } })

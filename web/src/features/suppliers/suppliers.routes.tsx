@@ -1,7 +1,7 @@
 import { lazy } from 'react'
 import type { Slice } from '../../shell/map/slices.ts'
-import { WaitingEnquiries } from './components/waiting-enquiries.tsx'
-import { suppliersLive } from './suppliers.live.ts'
+import { WaitingEnquiries } from './enquiries/waiting-enquiries.tsx'
+import { suppliersLive } from './offers/suppliers.live.ts'
 
 /** What suppliers offer, and what gyms and trainers ask them. */
 export const suppliers: Slice = {
@@ -9,7 +9,7 @@ export const suppliers: Slice = {
     {
       key: 'enquiries',
       roles: ['supplier'],
-      Component: lazy(() => import('./pages/enquiries-page.tsx')),
+      Component: lazy(() => import('./enquiries/enquiries-page.tsx')),
       Count: WaitingEnquiries,
     },
   ],

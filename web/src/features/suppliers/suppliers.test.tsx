@@ -9,11 +9,11 @@ import { fakeApi, Refusal } from '../../../test/fake-api.ts'
 import type { Call } from '../../../test/fake-api.ts'
 import { signedInAs } from '../../../test/fake-auth.ts'
 import { aUser } from '../../../test/people.ts'
-import CataloguePage from './pages/catalogue-page.tsx'
-import EnquiryPage from './pages/enquiry-page.tsx'
-import NewOfferPage from './pages/new-offer-page.tsx'
-import OfferPage from './pages/offer-page.tsx'
-import SuppliersPage from './pages/suppliers-page.tsx'
+import CataloguePage from './catalogue-page.tsx'
+import EnquiryPage from './enquiries/enquiry-page.tsx'
+import NewOfferPage from './offers/new-offer-page.tsx'
+import OfferPage from './offers/offer-page.tsx'
+import SuppliersPage from './suppliers-page.tsx'
 
 const anOffer = (changes: Partial<Offer> = {}): Offer => ({
   id: idOf(700),

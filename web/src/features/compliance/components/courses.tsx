@@ -3,7 +3,7 @@ import { CalendarCheck, CalendarX } from 'lucide-react'
 import { Link } from 'react-router'
 import type { Standing } from '@quartet/contract/compliance/compliance'
 import { Chip } from '../../../ui/display/chip.tsx'
-import { dayWords, placesWords, priceWords, whereWords } from '../../suppliers/suppliers.copy.ts'
+import { dayWords, placesWords, priceWords, whereWords } from '../../suppliers/offers/suppliers.copy.ts'
 import { coursesQuery } from '../compliance.api.ts'
 import styles from './wallet.module.css'
 

@@ -14,7 +14,7 @@ import {
   employmentFields,
   employmentFrom,
   EmploymentInputs,
-} from '../../connections/components/employment-inputs.tsx'
+} from '../../connections/engagements/employment-inputs.tsx'
 import { useApplicationChanges } from '../jobs.api.ts'
 import posting from '../../../ui/lists/posting.module.css'
 import styles from './jobs.module.css'

@@ -7,7 +7,7 @@ import { shortDay } from '../../../platform/words/dates.ts'
 import { FieldRow, Form, FormActions } from '../../../ui/fields/form.tsx'
 import { Sheet } from '../../../ui/overlays/sheet.tsx'
 import { useDraft } from '../../../ui/fields/use-draft.ts'
-import { rosterQuery } from '../../connections/roster.api.ts'
+import { rosterQuery } from '../../connections/connection/roster.api.ts'
 import { useCorrectClass } from '../payroll.api.ts'
 import { nameOf } from '../payroll.copy.ts'
 

@@ -1,0 +1,127 @@
+import { clockTime, namedDay } from '@quartet/contract/kernel/wording'
+import type { Work } from '../../../platform/db/db.ts'
+import { notice } from '../../../platform/events/notice.ts'
+import type { Notice, NoticeWords } from '../../../platform/events/notice.ts'
+import { findGym, managersOf } from '../../gyms/gym/gym.queries.ts'
+import type { ConnectionChanged } from './connection.commands.ts'
+import './invited-trainers.commands.ts'
+import { findConnection } from './connection.queries.ts'
+import type { NamedConnection } from './connection.queries.ts'
+
+/** 'Monday 30 November, 9:00 am' on the clock of a gym. */
+function endWords(endsAt: string, zone: string): string {
+  const end = Temporal.Instant.from(endsAt).toZonedDateTimeISO(zone)
+  return `${namedDay(end.toPlainDate())}, ${clockTime(end.toPlainTime())}`
+}
+
+type Words = (
+  them: string,
+  connection: NamedConnection,
+) => Pick<NoticeWords, 'title' | 'message' | 'category' | 'priority' | 'asks' | 'by'>
+
+/** Tells the side that did not do it, in words that name the side that did. */
+async function tellOther(work: Work, change: ConnectionChanged, status: string, words: Words): Promise<NoticeWords[]> {
+  const connection = await findConnection(work.tx, undefined, change.connectionId)
+  if (!connection) return []
+  const byGym = change.by === 'gym'
+  const people = byGym ? [connection.trainer.userId] : await managersOf(work.tx, connection.gymId)
+  const actorId = work.actor.kind === 'person' ? work.actor.userId : null
+  const them = byGym ? connection.gym.name : connection.trainer.name
+  return people.map((userId) => ({
+    userId,
+    ...words(them, connection),
+    type: 'connection',
+    link: byGym ? `/gyms/${connection.gymId}` : `/trainers/${connection.trainerId}`,
+    sender: { id: actorId, name: them, avatar: null },
+    requestData: {
+      type: 'connection',
+      status,
+      data: {
+        connectionId: connection.id,
+        gymEntityId: connection.gymId,
+        trainerEntityId: connection.trainerId,
+        gymId: connection.gymId,
+        trainerId: connection.trainerId,
+        ...(connection.message ? { message: connection.message } : {}),
+      },
+    },
+  }))
+}
+
+export const connectionsNotices: Notice[] = [
+  notice('connection.requested', (work, { payload }) =>
+    tellOther(work, payload, 'pending', (them, { message, gym }) => ({
+      title: `${them} asks to connect`,
+      message: `${payload.by === 'gym' ? `${them} asks you to teach there.` : `${them} asks to teach at ${gym.name}.`}${message ? ` “${message}”` : ''}`,
+      category: 'action_required',
+      priority: 'high',
+      asks: { kind: 'connection', id: payload.connectionId },
+    })),
+  ),
+  notice('connection.accepted', (work, { payload }) =>
+    tellOther(work, payload, 'active', (them) => ({
+      title: 'Connection accepted',
+      message: `${them} accepted your request. You are connected now.`,
+      by: 'EB',
+      category: 'updates',
+      priority: 'medium',
+    })),
+  ),
+  notice('connection.joined', async (work, { payload }) => {
+    const words = (them: string) => ({
+      title: 'Connected',
+      message: `${them} accepted your invitation. You are connected now.`,
+      category: 'updates' as const,
+      priority: 'medium' as const,
+    })
+    const connected = (them: string) => ({ ...words(them), message: `You are connected with ${them} now.` })
+    const gym = await tellOther(work, payload, 'active', words)
+    const trainer = await tellOther(work, { ...payload, by: 'gym' }, 'active', connected)
+    return [...gym, ...trainer.map((one) => ({ ...one, evenToActor: true as const }))]
+  }),
+  notice('connection.declined', (work, { payload }) =>
+    tellOther(work, payload, 'declined', (them) => ({
+      title: 'Connection declined',
+      message: `${them} declined your request.`,
+      by: 'EB',
+      category: 'updates',
+      priority: 'medium',
+    })),
+  ),
+  notice('connection.terms_changed', (work, { payload }) =>
+    tellOther(work, payload, 'active', (them) => ({
+      title: 'What you are at a gym has changed',
+      message: `${them} has you as ${payload.after === 'employee' ? 'an employee' : 'a contractor'} now.`,
+      category: 'updates',
+      priority: 'medium',
+      by: 'EB',
+    })),
+  ),
+  notice('connection.ending_settled', async (work, { payload }) => {
+    const gym = await findGym(work.tx, payload.gymId)
+    const end = endWords(payload.endsAt, gym?.timezone ?? 'UTC')
+    return tellOther(work, payload, 'active', (them) => ({
+      title: 'Your connection ends',
+      message: `${them} ends the connection with you. You stay connected until ${end}.`,
+      category: 'updates',
+      priority: 'high',
+    }))
+  }),
+  notice('connection.terminated', (work, { payload }) =>
+    tellOther(work, payload, 'terminated', (them) =>
+      payload.before === 'pending'
+        ? {
+            title: 'Request taken back',
+            message: `${them} took their connection request back.`,
+            category: 'updates',
+            priority: 'low',
+          }
+        : {
+            title: 'Connection ended',
+            message: `${them} ended the connection with you.`,
+            category: 'updates',
+            priority: 'high',
+          },
+    ),
+  ),
+]

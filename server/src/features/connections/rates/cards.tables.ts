@@ -1,0 +1,64 @@
+import { integer, jsonb, snakeCase, text, uuid } from 'drizzle-orm/pg-core'
+import type { AwardFloor, AwardTable, RateTerms } from '@quartet/contract/connections/rates'
+import { instant, plainDate } from '../../../platform/db/columns.ts'
+
+export const rateRules = snakeCase.table('rate_rules', {
+  id: uuid().primaryKey(),
+  gymId: uuid().notNull(),
+  trainerId: uuid(),
+  classId: uuid(),
+  fromDate: plainDate().notNull(),
+  toDate: plainDate(),
+  terms: jsonb().notNull().$type<RateTerms>(),
+  reason: text(),
+  approvedAt: instant().notNull(),
+  approvedBy: uuid().notNull(),
+  actingGymId: uuid(),
+  endedAt: instant(),
+  endedBy: uuid(),
+})
+
+export const awardFloors = snakeCase.table('award_floors', {
+  id: uuid().primaryKey(),
+  gymId: uuid().notNull(),
+  classification: text().notNull(),
+  fromDate: plainDate().notNull(),
+  centsPerHour: integer().notNull(),
+  permanent: jsonb().notNull().$type<AwardFloor['permanent']>(),
+  casual: jsonb().notNull().$type<AwardFloor['casual']>(),
+  leastMinutesPermanent: integer().notNull(),
+  leastMinutesCasual: integer().notNull(),
+  source: text().notNull(),
+  checkedOn: plainDate().notNull(),
+  award: text(),
+  copiedFrom: plainDate(),
+  addedAt: instant().notNull(),
+  addedBy: uuid().notNull(),
+  confirmedAt: instant(),
+  confirmedBy: uuid(),
+  removedAt: instant(),
+  removedBy: uuid(),
+})
+
+/** The tables of awards that ship, as dated facts. */
+export const awardTables = snakeCase.table('award_tables', {
+  award: text().notNull(),
+  country: text().notNull(),
+  name: text().notNull(),
+  fromDate: plainDate().notNull(),
+  permanent: jsonb().notNull().$type<AwardTable['permanent']>(),
+  casual: jsonb().notNull().$type<AwardTable['casual']>(),
+  openQuestion: text().notNull(),
+  leastMinutesPermanent: integer().notNull(),
+  applies: text().notNull(),
+  source: text().notNull(),
+  checkedOn: plainDate().notNull(),
+})
+
+export const awardLevels = snakeCase.table('award_levels', {
+  award: text().notNull(),
+  fromDate: plainDate().notNull(),
+  classification: text().notNull(),
+  centsPerHour: integer().notNull(),
+  leastMinutesCasual: integer().notNull(),
+})

@@ -1,0 +1,76 @@
+import { supplierEnquiries as contract } from '@quartet/contract/suppliers/enquiries'
+import type { SupplierEnquiry } from '@quartet/contract/suppliers/enquiries'
+import type { Person } from '../../../platform/actor.ts'
+import type { Work } from '../../../platform/db/db.ts'
+import { notFound } from '../../../platform/fail.ts'
+import { allow } from '../../../platform/authorize.ts'
+import { operation, roles } from '../../../platform/http/operation.ts'
+import type { RouterOf } from '../../../platform/http/operation.ts'
+import { answerList, decodeCursor } from '../../../platform/db/page.ts'
+import { gymFor } from '../../gyms/gym/gym.queries.ts'
+import { ask, closeEnquiry, writeLine } from './enquiries.commands.ts'
+import { presentEnquiry } from './enquiries.present.ts'
+import { enquiryLinesOf, findEnquiry, listEnquiries, lockEnquiry } from './enquiries.queries.ts'
+import type { EnquiryRow } from './enquiries.queries.ts'
+import { lockOffer } from '../supplier/offers.queries.ts'
+import { enquiryPolicy, visibleEnquiries, visibleOffers } from '../supplier/supplier.policy.ts'
+
+const askers = roles('trainer', 'gym', 'gym_admin')
+const both = roles('trainer', 'gym', 'gym_admin', 'supplier')
+
+/** What gyms and trainers ask suppliers, and what they answer. */
+export function supplierEnquiriesRoutes(): RouterOf<typeof contract> {
+  return {
+    list: operation(contract.list, both, async (work, { input }) => {
+      const { gymId, offerId, status, limit } = input
+      if (gymId) await gymFor(work, gymId)
+      const after = decodeCursor(input, 'instant', 'id')
+      const rows = await listEnquiries(work.tx, visibleEnquiries(work.actor), { gymId, offerId, status, limit, after })
+      const present = await readingEnquiries(work, rows)
+      return answerList(input, rows, (row) => [row.changedAt.toString(), row.id], present)
+    }),
+
+    get: operation(contract.get, both, async (work, { input }) => presentOne(work, input.id)),
+
+    ask: operation(contract.ask, askers, async (work, { input }) => {
+      const offer = await lockOffer(work.tx, visibleOffers(work.actor), input.id)
+      if (!offer) throw notFound()
+      const gymId = work.actor.trainerId === null ? (await gymFor(work, input.gymId)).id : null
+      const about = { gymId, askerId: work.actor.userId, accountId: offer.accountId }
+      const by = allow(work.actor, enquiryPolicy, 'ask', about)
+      return presentOne(work, await ask(work, offer, by, { day: input.day ?? null, text: input.text }))
+    }),
+
+    write: operation(contract.write, both, async (work, { input }) => {
+      await writeLine(work, allow(work.actor, enquiryPolicy, 'write', await locked(work, input.id)), input.text)
+      return presentOne(work, input.id)
+    }),
+
+    close: operation(contract.close, both, async (work, { input }) => {
+      await closeEnquiry(work, allow(work.actor, enquiryPolicy, 'close', await locked(work, input.id)))
+      return presentOne(work, input.id)
+    }),
+  }
+}
+
+type By = Work & { actor: Person }
+
+async function locked(work: By, id: string): Promise<EnquiryRow> {
+  const row = await lockEnquiry(work.tx, visibleEnquiries(work.actor), id)
+  if (!row) throw notFound()
+  return row
+}
+
+async function presentOne(work: By, id: string): Promise<SupplierEnquiry> {
+  const row = await findEnquiry(work.tx, visibleEnquiries(work.actor), id)
+  if (!row) throw notFound()
+  return (await readingEnquiries(work, [row]))(row)
+}
+
+async function readingEnquiries(work: By, rows: EnquiryRow[]): Promise<(row: EnquiryRow) => SupplierEnquiry> {
+  const lines = await enquiryLinesOf(
+    work.tx,
+    rows.map((row) => row.id),
+  )
+  return (row) => presentEnquiry(work.actor, row, lines.get(row.id) ?? [])
+}

@@ -1,0 +1,60 @@
+import { NativeSelect, Textarea } from '@mantine/core'
+import toast from 'react-hot-toast'
+import { connectionRequest } from '@quartet/contract/connections/connections'
+import { Form, FormActions } from '../../../ui/fields/form.tsx'
+import { Sheet } from '../../../ui/overlays/sheet.tsx'
+import { useDraft } from '../../../ui/fields/use-draft.ts'
+import { useConnect } from './connection.api.ts'
+import { employmentWord } from './connection.copy.ts'
+
+type Pair = { gymEntityId: string; trainerEntityId: string }
+type Props = { opened: boolean; onClose: () => void; pair: Pair; by: 'gym' | 'trainer'; them: string }
+
+/** Asks the other side to connect. What somebody is at a gym, the gym says. */
+export function AskToConnect({ opened, onClose, them, ...rest }: Props) {
+  return (
+    <Sheet opened={opened} onClose={onClose} title={`Ask ${them} to connect`}>
+      <RequestForm them={them} onClose={onClose} {...rest} />
+    </Sheet>
+  )
+}
+
+function RequestForm({ onClose, pair, by, them }: Omit<Props, 'opened'>) {
+  const connect = useConnect()
+  const draft = useDraft({
+    schema: connectionRequest,
+    initialValues: { ...pair, employmentStatus: 'contractor', message: '' },
+    onSubmit: async ({ message, ...values }) => {
+      await connect.mutateAsync({ ...values, message: message || undefined })
+      toast.success(`${them} has been asked.`)
+      onClose()
+    },
+  })
+  return (
+    <Form draft={draft} label={`Ask ${them} to connect`}>
+      <p className="dim">
+        {by === 'gym'
+          ? `Once ${them} says yes, they can be put on classes, and covers they can teach are offered to them. You see how to reach each other.`
+          : `Once ${them} says yes, they can put you on classes, and covers you can teach are offered to you. You see how to reach each other.`}
+      </p>
+      {by === 'gym' && (
+        <NativeSelect
+          key={draft.form.key('employmentStatus')}
+          label="Works here as"
+          data={Object.entries(employmentWord).map(([value, label]) => ({ value, label }))}
+          {...draft.form.getInputProps('employmentStatus')}
+        />
+      )}
+      <Textarea
+        key={draft.form.key('message')}
+        label="Message"
+        description="Optional"
+        autosize
+        minRows={2}
+        maxLength={500}
+        {...draft.form.getInputProps('message')}
+      />
+      <FormActions draft={draft} action={`Ask ${them}`} busyAction="Asking..." />
+    </Form>
+  )
+}

@@ -1,0 +1,153 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import toast from 'react-hot-toast'
+import type { EndingChoice, TouchedSeries } from '@quartet/contract/connections/roster'
+import { useCurrentUser } from '../../../platform/signing-in/auth-context.tsx'
+import { addDays, clockTime, dateTimeIn, todayIn } from '../../../platform/words/dates.ts'
+import { sentenceOf } from '../../../platform/session/http-error.ts'
+import { ErrorState } from '../../../ui/page/error-state.tsx'
+import { Sheet } from '../../../ui/overlays/sheet.tsx'
+import { RowsSkeleton } from '../../../ui/page/skeletons.tsx'
+import { weekdayWord } from './connection.copy.ts'
+import { touchesQuery, useEnding } from './roster.api.ts'
+import styles from './roster.module.css'
+
+const opened = 'open_covers'
+
+/** Ends a connection with a choice for each class that it would leave without its trainer. */
+export function EndConnection({
+  connectionId,
+  them,
+  onClose,
+}: {
+  connectionId: string
+  them: string
+  onClose: () => void
+}) {
+  const user = useCurrentUser()
+  const zone = user.gym?.timezone ?? user.timezone
+  const today = todayIn(zone)
+  const [from, setFrom] = useState(today)
+  const day = from >= today ? from : today
+  const touches = useQuery({ ...touchesQuery(connectionId, day), placeholderData: keepPreviousData })
+  const { end, busy } = useEnding()
+  const [chosen, setChosen] = useState<Record<string, string>>({})
+  const [failure, setFailure] = useState<unknown>(null)
+  const series = touches.data?.series ?? []
+  const missing = series.filter((one) => !chosen[one.seriesId])
+
+  async function confirm() {
+    setFailure(null)
+    try {
+      const endsAt = await end(
+        connectionId,
+        day,
+        series.map((one) => choiceOf(one.seriesId, chosen[one.seriesId] ?? '')),
+      )
+      if (endsAt) toast.success(`The connection with ${them} ends ${dateTimeIn(zone, endsAt)}.`)
+      onClose()
+    } catch (error) {
+      setFailure(error)
+      void touches.refetch()
+    }
+  }
+
+  return (
+    <Sheet opened onClose={onClose} title={`End the connection with ${them}?`} size="lg">
+      {!touches.data ? (
+        touches.error ? (
+          <ErrorState error={touches.error} onRetry={() => void touches.refetch()} />
+        ) : (
+          <RowsSkeleton rows={3} />
+        )
+      ) : (
+        <>
+          <p className="dim">
+            No covers of one reach the other any more. What was taught stays in the records. {them} is told.
+          </p>
+          <TextInput
+            mt="md"
+            type="date"
+            label="From"
+            description="What is taught before this day stays as it is. A class that runs now is taught to its end."
+            value={from}
+            min={today}
+            max={addDays(today, 183)}
+            onChange={(event) => setFrom(event.currentTarget.value || today)}
+          />
+          {series.length > 0 && (
+            <fieldset className={styles.choices} aria-label="What becomes of the classes to come">
+              {series.map((one) => (
+                <Choice
+                  key={one.seriesId}
+                  series={one}
+                  value={chosen[one.seriesId] ?? ''}
+                  onChoose={(value) => setChosen({ ...chosen, [one.seriesId]: value })}
+                />
+              ))}
+            </fieldset>
+          )}
+          {touches.data.applications > 0 && (
+            <p className={styles.lapse}>
+              {touches.data.applications === 1
+                ? 'One open application of theirs lapses.'
+                : `${touches.data.applications} open applications of theirs lapse.`}
+            </p>
+          )}
+          {failure !== null && (
+            <p className={styles.failure} role="alert">
+              {sentenceOf(failure)}
+            </p>
+          )}
+          <div className={styles.actions}>
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button
+              color="red"
+              loading={busy}
+              disabled={missing.length > 0 || touches.isPlaceholderData}
+              onClick={() => void confirm()}
+            >
+              End connection
+            </Button>
+          </div>
+        </>
+      )}
+    </Sheet>
+  )
+}
+
+function Choice({
+  series,
+  value,
+  onChoose,
+}: {
+  series: TouchedSeries
+  value: string
+  onChoose: (value: string) => void
+}) {
+  const { name, weekday, startTime, classes, successors } = series
+  const many = classes === 1 ? '1 class' : `${classes} classes`
+  return (
+    <NativeSelect
+      label={`${name}, ${weekdayWord(weekday)} ${clockTime(startTime)}`}
+      description={
+        successors.length === 0
+          ? `${many} to come. Nobody else who is connected may teach all of them.`
+          : `${many} to come`
+      }
+      value={value}
+      data={[
+        { value: '', label: 'Choose what becomes of it' },
+        ...successors.map((one) => ({ value: one.trainerId, label: `Hand to ${one.name}` })),
+        { value: opened, label: classes === 0 ? 'Leave without a trainer' : `Ask for cover of each` },
+      ]}
+      onChange={(event) => onChoose(event.currentTarget.value)}
+    />
+  )
+}
+
+const choiceOf = (seriesId: string, value: string): EndingChoice =>
+  value === opened ? { seriesId, choice: 'open_covers' } : { seriesId, choice: 'hand_over', trainerId: value }

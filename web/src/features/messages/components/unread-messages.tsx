@@ -1,9 +1,0 @@
-import { useQuery } from '@tanstack/react-query'
-import { NavCount } from '../../../ui/lists/nav-count.tsx'
-import { unreadQuery, usePolling } from '../messages.api.ts'
-
-/** The server's count, also while there is no socket. */
-export function UnreadMessages() {
-  const { data } = useQuery({ ...unreadQuery, refetchInterval: usePolling() })
-  return <NavCount value={data?.messages} of="unread messages" />
-}

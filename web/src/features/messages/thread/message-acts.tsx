@@ -1,0 +1,89 @@
+import { ActionIcon, Menu } from '@mantine/core'
+import { Ellipsis, SmilePlus } from 'lucide-react'
+import { changeable, reactionEmoji } from '@quartet/contract/messages/messages'
+import type { Message } from '@quartet/contract/messages/messages'
+import { useNow } from '../../../platform/words/clock.ts'
+import styles from '../conversations/messages.module.css'
+
+export type Acts = {
+  onReact: (emoji: Message['reactions'][number]['emoji'], on: boolean) => void
+  /** Null where nothing is written any more. */
+  onEdit: (() => void) | null
+  onRemove: () => void
+  onReport: () => void
+}
+type Props = { message: Message; mine: boolean; acts: Acts }
+
+/** What can be done with a message, beside it while a mouse or the focus is there. */
+export function MessageActs({ message, mine, acts }: Props) {
+  return (
+    <span className={styles.acts}>
+      <Menu position="top" withinPortal>
+        <Menu.Target>
+          <ActionIcon variant="subtle" size="md" aria-label="React">
+            <SmilePlus size={15} strokeWidth={1.75} aria-hidden="true" />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown className={styles.emojis}>
+          {reactionEmoji.options.map((emoji) => (
+            <Menu.Item key={emoji} onClick={() => acts.onReact(emoji, true)}>
+              {emoji}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+      <MoreActs message={message} mine={mine} acts={acts} size="md" />
+    </span>
+  )
+}
+
+/** Over the first message it would lie under the head. The same function each time, so that it happens once. */
+const intoSight = (bar: HTMLElement | null) => bar?.scrollIntoView({ block: 'nearest' })
+
+/** The same over a message that was touched: every reaction one touch away, as large as a thumb. */
+export function TouchedActs({ message, mine, acts, onDone }: Props & { onDone: () => void }) {
+  return (
+    <span className={styles.touched} role="toolbar" aria-label="React to it, and more" ref={intoSight}>
+      {reactionEmoji.options.map((emoji) => (
+        <button
+          key={emoji}
+          type="button"
+          onClick={() => {
+            acts.onReact(emoji, true)
+            onDone()
+          }}
+        >
+          {emoji}
+        </button>
+      ))}
+      <MoreActs message={message} mine={mine} acts={acts} size="xl" onClose={onDone} />
+    </span>
+  )
+}
+
+function MoreActs({ message, mine, acts, size, onClose }: Props & { size: 'md' | 'xl'; onClose?: () => void }) {
+  const age = useNow() - Date.parse(message.at)
+  return (
+    <Menu position="top-end" withinPortal {...(onClose ? { onClose } : {})}>
+      <Menu.Target>
+        <ActionIcon variant="subtle" size={size} aria-label="More about this message">
+          <Ellipsis size={size === 'xl' ? 18 : 15} strokeWidth={1.75} aria-hidden="true" />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {message.content && (
+          <Menu.Item onClick={() => void navigator.clipboard?.writeText(message.content)}>Copy</Menu.Item>
+        )}
+        {mine && acts.onEdit && age < changeable.editMinutes * 60_000 && (
+          <Menu.Item onClick={acts.onEdit}>Edit</Menu.Item>
+        )}
+        {mine && age < changeable.deleteHours * 3_600_000 && (
+          <Menu.Item color="red" onClick={acts.onRemove}>
+            Take back
+          </Menu.Item>
+        )}
+        {!mine && <Menu.Item onClick={acts.onReport}>Report</Menu.Item>}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

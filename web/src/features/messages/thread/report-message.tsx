@@ -1,0 +1,46 @@
+import { Button, Textarea } from '@mantine/core'
+import { useState } from 'react'
+import toast from 'react-hot-toast'
+import type { Message } from '@quartet/contract/messages/messages'
+import { sentenceOf } from '../../../platform/session/http-error.ts'
+import { Sheet } from '../../../ui/overlays/sheet.tsx'
+import { useMessageChanges } from '../conversations/conversations.api.ts'
+
+/** Tells Quartet of a message, and why. */
+export function ReportMessage({ message, onClose }: { message: Message | null; onClose: () => void }) {
+  const { report } = useMessageChanges()
+  const [reason, setReason] = useState('')
+  return (
+    <Sheet opened={message !== null} onClose={onClose} title="Report this message">
+      <Textarea
+        label="What is wrong"
+        description="Quartet reads the message and your words. Its sender is not told who reported it."
+        value={reason}
+        maxLength={600}
+        minRows={3}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+      <Button
+        mt="md"
+        disabled={reason.trim() === ''}
+        loading={report.isPending}
+        onClick={() =>
+          message &&
+          report.mutate(
+            { id: message.id, reason },
+            {
+              onSuccess: () => {
+                toast.success('Reported. Thank you.')
+                setReason('')
+                onClose()
+              },
+              onError: (error) => void toast.error(sentenceOf(error)),
+            },
+          )
+        }
+      >
+        Report message
+      </Button>
+    </Sheet>
+  )
+}

@@ -1,0 +1,99 @@
+import { ActionIcon, Menu } from '@mantine/core'
+import { ArrowLeft, Bell, BellOff, EllipsisVertical } from 'lucide-react'
+import { useState } from 'react'
+import toast from 'react-hot-toast'
+import { Link, useNavigate } from 'react-router'
+import type { Conversation } from '@quartet/contract/messages/conversations'
+import { sentenceOf } from '../../../platform/session/http-error.ts'
+import { Avatar } from '../../../ui/lists/person.tsx'
+import { Confirm } from '../../../ui/overlays/confirm.tsx'
+import { saveConversation, useConversationChanges } from '../conversations/conversations.api.ts'
+import { Picture } from '../conversations/conversation-list.tsx'
+import styles from '../conversations/messages.module.css'
+import { useOnline } from '../conversations/use-online.ts'
+
+/** With whom, and what one can do about the whole conversation. */
+export function ThreadHead({ conversation }: { conversation: Conversation }) {
+  const { id, title, detail, people, muted, blocked, can } = conversation
+  const { mute, block } = useConversationChanges()
+  const navigate = useNavigate()
+  const online = useOnline(conversation.kind === 'direct' ? people.map((one) => one.id) : [])
+  const [blocking, setBlocking] = useState(false)
+  const failed = { onError: (error: Error) => void toast.error(sentenceOf(error)) }
+  return (
+    <header className={styles.threadHead}>
+      <Link to="/messages" className={styles.back} aria-label="Back to messages">
+        <ArrowLeft size={20} aria-hidden="true" />
+      </Link>
+      <span className={styles.headPicture}>
+        <Picture conversation={conversation} size={36} />
+      </span>
+      <div className={styles.headWords}>
+        <h2>{title}</h2>
+        <p>
+          {conversation.kind === 'direct'
+            ? people.some((one) => online.has(one.id))
+              ? 'Here now'
+              : 'Not here now'
+            : `${detail}, ${people.length + 1} people`}
+        </p>
+      </div>
+      {conversation.kind !== 'direct' && (
+        <span className={styles.heads} aria-hidden="true">
+          {people.slice(0, 4).map((one) => (
+            <Avatar key={one.id} name={one.name} src={one.avatarUrl} size={28} />
+          ))}
+        </span>
+      )}
+      <ActionIcon
+        variant="subtle"
+        size="xl"
+        aria-label={muted ? 'Be told again' : 'Mute'}
+        aria-pressed={muted}
+        onClick={() => mute.mutate({ id, muted: !muted }, failed)}
+      >
+        {muted ? (
+          <BellOff size={18} strokeWidth={1.75} aria-hidden="true" />
+        ) : (
+          <Bell size={18} strokeWidth={1.75} aria-hidden="true" />
+        )}
+      </ActionIcon>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <ActionIcon variant="subtle" size="xl" aria-label="More about this conversation">
+            <EllipsisVertical size={18} strokeWidth={1.75} aria-hidden="true" />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item
+            onClick={() => void saveConversation(conversation).catch((error) => toast.error(sentenceOf(error)))}
+          >
+            Save as text
+          </Menu.Item>
+          <Menu.Item onClick={() => void navigate(`/messages/advanced?c=${id}`)}>Search in it</Menu.Item>
+          {can.block && (
+            <Menu.Item
+              color="red"
+              onClick={() => (blocked ? block.mutate({ id, blocked: false }, failed) : setBlocking(true))}
+            >
+              {blocked ? 'Unblock' : 'Block'}
+            </Menu.Item>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      <Confirm
+        opened={blocking}
+        onClose={() => setBlocking(false)}
+        title={`Block ${title}?`}
+        action={`Block ${title}`}
+        danger
+        onConfirm={() => {
+          block.mutate({ id, blocked: true }, failed)
+          setBlocking(false)
+        }}
+      >
+        Neither of you can write here until you unblock. They are not told.
+      </Confirm>
+    </header>
+  )
+}

@@ -54,7 +54,7 @@ const offline = [
   ...['gym', 'trainer', 'gym-admin', 'admin', 'supplier'].flatMap(overview),
   `src/shell/pages/own-dashboard.tsx${route}`,
   'src/features/dashboards/pages/gym-timetable-page.tsx',
-  'src/features/timetable/pages/trainer-timetable-page.tsx',
+  'src/features/timetable/views/trainer-timetable-page.tsx',
   'src/features/covers/components/entry-cover.tsx',
 ]
 

@@ -12,7 +12,7 @@ import { approve, ask, reject } from '../src/features/compliance/reviews.command
 import { handIn, keepFile } from '../src/features/compliance/submissions.commands.ts'
 import { submissionPolicy } from '../src/features/compliance/submissions.policy.ts'
 import { findSubmission } from '../src/features/compliance/submissions.queries.ts'
-import { dateAt } from '../src/features/timetable/timetable.rules.ts'
+import { dateAt } from '../src/features/timetable/recurrence/wall-times.rules.ts'
 import { beforeAnybody } from '../src/platform/db/db.ts'
 import type { Work } from '../src/platform/db/db.ts'
 import { allow } from '../src/platform/authorize.ts'

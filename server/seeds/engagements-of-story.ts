@@ -15,7 +15,7 @@ import {
   changePayerBank,
 } from '../src/features/connections/engagements/pay-accounts.commands.ts'
 import { settleRate } from '../src/features/connections/rates/cards.commands.ts'
-import { dateAt } from '../src/features/timetable/timetable.rules.ts'
+import { dateAt } from '../src/features/timetable/recurrence/wall-times.rules.ts'
 import { allow } from '../src/platform/authorize.ts'
 import type { Vault } from '../src/platform/keys/vault.ts'
 import type { Cast } from './people-of-story.ts'

@@ -9,7 +9,7 @@ import { saveSettings } from '../src/features/payroll/super-clearing.commands.ts
 import { answerMember } from '../src/features/payroll/super-members.commands.ts'
 import { clearingPolicy } from '../src/features/payroll/super.policy.ts'
 import { othersOf } from '../src/features/payroll/super.queries.ts'
-import { dateAt } from '../src/features/timetable/timetable.rules.ts'
+import { dateAt } from '../src/features/timetable/recurrence/wall-times.rules.ts'
 import { allow } from '../src/platform/authorize.ts'
 import { newId } from '../src/platform/ids.ts'
 import type { FileKit } from '../src/platform/files/sealed-files.ts'

@@ -3,7 +3,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { activities, activityList } from '../src/features/timetable/open-sessions.rules.ts'
+import { activities, activityList } from '../src/features/timetable/public/open-sessions.rules.ts'
 
 type Finding = { severity: string; path: string; message: string }
 const { validate } = createRequire(import.meta.url)('@openactive/data-model-validator') as {

@@ -6,8 +6,13 @@ import { coverApplications, coverRequests, covers } from '../src/features/covers
 import { coverBlocks, gateOverrides } from '../src/features/covers/gates.tables.ts'
 import { accounts } from '../src/features/identity/accounts/accounts.tables.ts'
 import { specialties } from '../src/features/specialties/specialties.tables.ts'
-import { availableHours, busyCalendars, busyTimes, leaves } from '../src/features/timetable/availability.tables.ts'
-import { classes, entries, series } from '../src/features/timetable/timetable.tables.ts'
+import {
+  availableHours,
+  busyCalendars,
+  busyTimes,
+  leaves,
+} from '../src/features/timetable/availability/availability.tables.ts'
+import { classes, entries, series } from '../src/features/timetable/recurrence/series.tables.ts'
 import { around, dice, first } from './dice.ts'
 import type { Dice } from './dice.ts'
 import { makeGym, makeStudio, makeTrainer } from './factories.ts'

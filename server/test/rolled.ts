@@ -1,4 +1,4 @@
-import type { RollReport } from '../src/features/timetable/window.commands.ts'
+import type { RollReport } from '../src/features/timetable/series/window.commands.ts'
 import type { TestApp } from './harness.ts'
 
 /** Rolls every window that is behind, and answers what was reported of it. Throws when a series failed. */

@@ -16,8 +16,8 @@ import { standingsAt, touchedSeries } from '../features/covers/handover.queries.
 import { taughtUntil, touchesOf, waitingAt } from '../features/covers/touches.queries.ts'
 import { recordOf, taughtBy } from '../features/covers/work-history.queries.ts'
 import { inOrderAt } from '../features/compliance/in-order.queries.ts'
-import { freeIn } from '../features/timetable/free.queries.ts'
-import { classNames } from '../features/timetable/classes.queries.ts'
+import { freeIn } from '../features/timetable/entries/free.queries.ts'
+import { classNames } from '../features/timetable/series/classes.queries.ts'
 import { part } from './part.ts'
 import type { Kit } from './part.ts'
 

@@ -9,7 +9,7 @@ import { inviteOwner } from '../features/identity/invitations/invitations.comman
 import { offeredBy, offering } from '../features/jobs/offering.queries.ts'
 import { openSubscription } from '../features/plans/plans.commands.ts'
 import { firstPlan } from '../features/plans/plans.rules.ts'
-import { studioInUse } from '../features/timetable/timetable.queries.ts'
+import { studioInUse } from '../features/timetable/entries/homes.queries.ts'
 import { avatarUrl } from '../features/users/person/avatars.rules.ts'
 import { teamPorts } from '../features/users/person/people.present.ts'
 import { avatarIdsOf } from '../features/users/person/person.queries.ts'

@@ -1,5 +1,5 @@
 import { specialtiesRoutes } from '../features/specialties/specialties.routes.ts'
-import { classesAskFor } from '../features/timetable/timetable.queries.ts'
+import { classesAskFor } from '../features/timetable/entries/homes.queries.ts'
 import { trainersCarry } from '../features/users/person/person.queries.ts'
 import { part } from './part.ts'
 

@@ -1,7 +1,7 @@
 import '../features/covers/outcomes.commands.ts'
 import '../features/covers/returns.commands.ts'
 import '../features/covers/substitutes.commands.ts'
-import '../features/timetable/edits.commands.ts'
+import '../features/timetable/editing/editing.commands.ts'
 import { keepThread } from '../features/messages/conversation/conversations.commands.ts'
 import { judging } from '../platform/db/db.ts'
 import type { Work } from '../platform/db/db.ts'

@@ -2,7 +2,7 @@ import { and, desc, eq, gte, inArray, isNotNull, isNull, lt, lte, sql } from 'dr
 import type { Tx } from '../../platform/db/db.ts'
 import { gyms } from '../gyms/gym/gym.tables.ts'
 import { linesOf } from '../specialties/specialties.queries.ts'
-import { classes, entries } from '../timetable/timetable.tables.ts'
+import { classes, entries } from '../timetable/recurrence/series.tables.ts'
 import { credentials } from './compliance.tables.ts'
 import type { Situation } from './demands.rules.ts'
 import { lackingIn } from './standing.queries.ts'

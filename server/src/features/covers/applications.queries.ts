@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/db/db.ts'
-import { entries } from '../timetable/timetable.tables.ts'
+import { entries } from '../timetable/recurrence/series.tables.ts'
 import { profiles, trainers } from '../users/person/person.tables.ts'
 import { waitingStates } from './covers.rules.ts'
 import { coverApplications, covers } from './covers.tables.ts'

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, inArray, ne, sql } from 'drizzle-orm'
 import type { Work } from '../../platform/db/db.ts'
 import { events } from '../../platform/events/events.tables.ts'
-import { entries } from '../timetable/timetable.tables.ts'
+import { entries } from '../timetable/recurrence/series.tables.ts'
 import type { AboutApplication } from './confirmation.commands.ts'
 import { againstReturn, putOn } from './confirmation.commands.ts'
 import { coverDues } from './cover-answers.tables.ts'

@@ -1,4 +1,4 @@
-import { dayAndTime } from '../timetable/timetable.rules.ts'
+import { dayAndTime } from '../timetable/recurrence/wall-times.rules.ts'
 import type { CoverRow } from './covers.queries.ts'
 import type { Closing } from './covers.tables.ts'
 

@@ -12,7 +12,7 @@ import { withFix } from './gates.present.ts'
 import { factsOf } from './qualification.queries.ts'
 import type { PairFacts } from './qualification.queries.ts'
 import { fixForTrainer } from './remedies.rules.ts'
-import { dateAt } from '../timetable/timetable.rules.ts'
+import { dateAt } from '../timetable/recurrence/wall-times.rules.ts'
 
 /** What an answer needs beside a cover's row: for which trainer it is judged, and what of it was asked for. */
 export type CoverContext = {

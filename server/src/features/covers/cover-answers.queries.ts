@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull, lte, ne, sql } from 'drizzle-orm'
 import type { Work } from '../../platform/db/db.ts'
 import type { Item, Which } from '../../platform/events/tasks.ts'
-import { entries } from '../timetable/timetable.tables.ts'
+import { entries } from '../timetable/recurrence/series.tables.ts'
 import { peopleByIds } from '../users/person/names.queries.ts'
 import { profiles, trainers } from '../users/person/person.tables.ts'
 import { coverDues, coverReturns } from './cover-answers.tables.ts'

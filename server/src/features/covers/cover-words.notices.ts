@@ -1,7 +1,7 @@
 import { namedDay } from '@quartet/contract/kernel/wording'
 import type { NoticeWords } from '../../platform/events/notice.ts'
 import type { Work } from '../../platform/db/db.ts'
-import { dateAt, dayAndTime, timeAt } from '../timetable/timetable.rules.ts'
+import { dateAt, dayAndTime, timeAt } from '../timetable/recurrence/wall-times.rules.ts'
 import type { GymReader } from './audience.queries.ts'
 import type { CoverRow } from './covers.queries.ts'
 import { isUrgent } from './cover-answers.rules.ts'

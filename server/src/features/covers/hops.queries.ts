@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { Tx } from '../../platform/db/db.ts'
-import { entries } from '../timetable/timetable.tables.ts'
+import { entries } from '../timetable/recurrence/series.tables.ts'
 import { trainers } from '../users/person/person.tables.ts'
 import type { CoverRow } from './covers.queries.ts'
 import { covers } from './covers.tables.ts'

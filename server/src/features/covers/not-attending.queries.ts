@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/db/db.ts'
 import { gyms } from '../gyms/gym/gym.tables.ts'
-import { classes, entries } from '../timetable/timetable.tables.ts'
+import { classes, entries } from '../timetable/recurrence/series.tables.ts'
 import { profiles, trainers } from '../users/person/person.tables.ts'
 import { unsettledStates } from './covers.rules.ts'
 import { covers } from './covers.tables.ts'

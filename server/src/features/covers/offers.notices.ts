@@ -1,7 +1,7 @@
 import { moneyAt } from '@quartet/contract/kernel/pay-countries'
 import { notice } from '../../platform/events/notice.ts'
 import type { Notice } from '../../platform/events/notice.ts'
-import { dayAndTime } from '../timetable/timetable.rules.ts'
+import { dayAndTime } from '../timetable/recurrence/wall-times.rules.ts'
 import { accountsOf, askedFor, coverToTell } from './audience.queries.ts'
 import { isSoon, quoted, span, toGym, toTrainer, update, whenAndWhere } from './cover-words.notices.ts'
 import { findApplication } from './applications.queries.ts'

@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Work } from '../../platform/db/db.ts'
 import { gyms } from '../gyms/gym/gym.tables.ts'
-import { classes, entries } from '../timetable/timetable.tables.ts'
+import { classes, entries } from '../timetable/recurrence/series.tables.ts'
 import { coverApplications, coverRequests, covers } from './covers.tables.ts'
 
 /** The covers that somebody asked for, and those that they applied for. */

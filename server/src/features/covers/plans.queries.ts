@@ -1,6 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import type { Work } from '../../platform/db/db.ts'
-import { entries } from '../timetable/timetable.tables.ts'
+import { entries } from '../timetable/recurrence/series.tables.ts'
 import { askedFor } from './audience.queries.ts'
 import { fitFor } from './connected.queries.ts'
 import type { CoverRow } from './covers.queries.ts'

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Work } from '../../platform/db/db.ts'
 import { events } from '../../platform/events/events.tables.ts'
-import { entries } from '../timetable/timetable.tables.ts'
+import { entries } from '../timetable/recurrence/series.tables.ts'
 import { about, moveCover, restate } from './covers.commands.ts'
 import { lockCovers } from './covers.queries.ts'
 import { unsettledStates } from './covers.rules.ts'

@@ -1,6 +1,6 @@
 import { findGym } from '../gyms/gym/gym.queries.ts'
-import { findEntry } from '../timetable/entries.queries.ts'
-import { dayAndTime } from '../timetable/timetable.rules.ts'
+import { findEntry } from '../timetable/entries/entries.queries.ts'
+import { dayAndTime } from '../timetable/recurrence/wall-times.rules.ts'
 import { notice } from '../../platform/events/notice.ts'
 import type { Notice } from '../../platform/events/notice.ts'
 import { accountsOf, coverToTell, peopleToTell } from './audience.queries.ts'

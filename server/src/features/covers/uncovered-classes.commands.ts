@@ -4,9 +4,9 @@ import { eq } from 'drizzle-orm'
 import type { Work } from '../../platform/db/db.ts'
 import { failureOf } from '../../platform/fail.ts'
 import type { Allowed } from '../../platform/authorize.ts'
-import { addClass } from '../timetable/classes.commands.ts'
-import type { ClassDraft, Place, Times } from '../timetable/classes.commands.ts'
-import { entries } from '../timetable/timetable.tables.ts'
+import { addClass } from '../timetable/series/classes.commands.ts'
+import type { ClassDraft, Place, Times } from '../timetable/series/classes.commands.ts'
+import { entries } from '../timetable/recurrence/series.tables.ts'
 import { assignUsual } from './assignments.commands.ts'
 
 const fail = failureOf(coversErrors)

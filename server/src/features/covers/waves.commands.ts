@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, max } from 'drizzle-orm'
 import type { Work } from '../../platform/db/db.ts'
-import { entries } from '../timetable/timetable.tables.ts'
+import { entries } from '../timetable/recurrence/series.tables.ts'
 import { fitFor } from './connected.queries.ts'
 import { completeTerms } from './cover-settings.queries.ts'
 import { coverAsks, coverRequests } from './covers.tables.ts'

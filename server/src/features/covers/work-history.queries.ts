@@ -2,7 +2,7 @@ import type { TrainerRecord } from '@quartet/contract/connections/connections'
 import { sql } from 'drizzle-orm'
 import { parseInstant } from '../../platform/db/columns.ts'
 import type { Work } from '../../platform/db/db.ts'
-import { dateAt } from '../timetable/timetable.rules.ts'
+import { dateAt } from '../timetable/recurrence/wall-times.rules.ts'
 
 /** What somebody taught of one class at one gym; `from` and `to` are days of the gym. */
 type Taught = { gym: string; place: string | null; name: string; times: number; from: string; to: string }

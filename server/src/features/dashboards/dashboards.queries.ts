@@ -9,9 +9,9 @@ import { unsettledStates } from '../covers/covers.rules.ts'
 import { coverApplications, covers } from '../covers/covers.tables.ts'
 import { accounts } from '../identity/accounts/accounts.tables.ts'
 import { specialties } from '../specialties/specialties.tables.ts'
-import { listEntries } from '../timetable/entries.queries.ts'
-import type { EntryRow } from '../timetable/entries.queries.ts'
-import { entries } from '../timetable/timetable.tables.ts'
+import { listEntries } from '../timetable/entries/entries.queries.ts'
+import type { EntryRow } from '../timetable/entries/entries.queries.ts'
+import { entries } from '../timetable/recurrence/series.tables.ts'
 import type { Between } from './dashboards.rules.ts'
 
 const count = (rows: SQL) => sql<number>`(select count(*)::int from ${rows})`

@@ -5,7 +5,7 @@ import { unsettledStates } from '../covers/covers.rules.ts'
 import { coverApplications, coverAsks, covers } from '../covers/covers.tables.ts'
 import { wasAsked, wasFilled } from '../covers/fills.queries.ts'
 import { gyms } from '../gyms/gym/gym.tables.ts'
-import { classes, entries } from '../timetable/timetable.tables.ts'
+import { classes, entries } from '../timetable/recurrence/series.tables.ts'
 
 /** A class without a trainer, as Postgres writes it into JSON. */
 type Uncovered = {

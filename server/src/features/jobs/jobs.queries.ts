@@ -11,8 +11,8 @@ import type { Item, Which } from '../../platform/events/tasks.ts'
 import { gyms } from '../gyms/gym/gym.tables.ts'
 import { withBelow } from '../specialties/specialties.queries.ts'
 import { specialties } from '../specialties/specialties.tables.ts'
-import { seriesOf } from '../timetable/classes.queries.ts'
-import { classes } from '../timetable/timetable.tables.ts'
+import { seriesOf } from '../timetable/series/classes.queries.ts'
+import { classes } from '../timetable/recurrence/series.tables.ts'
 import { jobApplications, jobs, jobTimes } from './jobs.tables.ts'
 
 export type JobRow = Awaited<ReturnType<typeof readJobs>>[number]

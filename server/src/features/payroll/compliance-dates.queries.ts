@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/db/db.ts'
 import { lackingIn } from '../compliance/standing.queries.ts'
 import type { GymRow } from '../gyms/gym/gym.queries.ts'
 import { linesOf } from '../specialties/specialties.queries.ts'
-import { classes, entries } from '../timetable/timetable.tables.ts'
+import { classes, entries } from '../timetable/recurrence/series.tables.ts'
 import type { LineRow } from './documents.queries.ts'
 
 /** What somebody lacked on the days of these lines, as a sentence, or null when everything was in order. */

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, lt, notInArray, sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/db/db.ts'
-import { entries } from '../timetable/timetable.tables.ts'
+import { entries } from '../timetable/recurrence/series.tables.ts'
 import { payLines } from './payroll.tables.ts'
 
 /**

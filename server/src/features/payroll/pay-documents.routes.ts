@@ -14,7 +14,7 @@ import { lastEvent, refuseStale } from '../../platform/events/stale.ts'
 import { gymsByIds, meantGym } from '../gyms/gym/gym.queries.ts'
 import type { GymRow } from '../gyms/gym/gym.queries.ts'
 import { gymsOfTrainer } from '../connections/connection/connection.queries.ts'
-import { gymInView } from '../timetable/timetable.queries.ts'
+import { gymInView } from '../timetable/entries/homes.queries.ts'
 import { credit } from './credits.commands.ts'
 import { correctClass } from './locked-classes.commands.ts'
 import {

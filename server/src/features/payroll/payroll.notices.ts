@@ -16,7 +16,7 @@ import './overdue.commands.ts'
 import './locked-classes.commands.ts'
 import './pay-runs.commands.ts'
 import './readiness.commands.ts'
-import { teacherOf } from '../timetable/timetable.queries.ts'
+import { teacherOf } from '../timetable/entries/homes.queries.ts'
 
 type Said = Pick<NoticeWords, 'title' | 'message' | 'category' | 'priority'> & { by?: NoticeWords['by'] }
 type Say = (row: DocumentRow) => Said

@@ -1,7 +1,7 @@
 import { reaction, reactionOutside } from '../../platform/events/events.ts'
 import type { Reaction } from '../../platform/events/events.ts'
 import type { FileKit } from '../../platform/files/sealed-files.ts'
-import { teacherOf } from '../timetable/timetable.queries.ts'
+import { teacherOf } from '../timetable/entries/homes.queries.ts'
 import { noteChanges, noteHoliday } from './changes.commands.ts'
 import type { AboutDocument } from './fill.commands.ts'
 import type { PayrollPorts } from './payroll.ports.ts'

@@ -2,7 +2,7 @@ import { clockTime, shortDate, shortDay } from '@quartet/contract/kernel/wording
 import type { PayFacts, PayStep, PricedClass, RateRule } from '@quartet/contract/connections/rates'
 import type { MoneyWords } from '@quartet/contract/kernel/pay-countries'
 import { amountOf } from '../connections/rates/cards.rules.ts'
-import { holidayIn } from '../timetable/holidays.rules.ts'
+import { holidayIn } from '../timetable/holidays/holidays.rules.ts'
 import { partOf } from './gst.rules.ts'
 import { payDayOf } from './periods.rules.ts'
 

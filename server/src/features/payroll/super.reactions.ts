@@ -1,7 +1,7 @@
 import { reaction, reactionOutside } from '../../platform/events/events.ts'
 import type { Reaction } from '../../platform/events/events.ts'
 import type { FileKit } from '../../platform/files/sealed-files.ts'
-import { teacherOf } from '../timetable/timetable.queries.ts'
+import { teacherOf } from '../timetable/entries/homes.queries.ts'
 import { accrueSuper } from './super-accrual.commands.ts'
 import type { AboutSuper } from './super-accrual.commands.ts'
 import './super-answers.commands.ts'

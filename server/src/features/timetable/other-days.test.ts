@@ -8,10 +8,10 @@ import { testApp } from '../../../test/harness.ts'
 import type { TestApp } from '../../../test/harness.ts'
 import { oneClass } from '../../../test/one-class.ts'
 import type { OneClass } from '../../../test/one-class.ts'
-import { occurrencesOf, originalFrom } from './occurrences.rules.ts'
-import type { Segment, SeriesFacts } from './occurrences.rules.ts'
-import { heldOn, repeatOf, shifted } from './recurrence.rules.ts'
-import type { DayShifts } from './recurrence.rules.ts'
+import { occurrencesOf, originalFrom } from './recurrence/occurrences.rules.ts'
+import type { Segment, SeriesFacts } from './recurrence/occurrences.rules.ts'
+import { heldOn, repeatOf, shifted } from './recurrence/recurrence.rules.ts'
+import type { DayShifts } from './recurrence/recurrence.rules.ts'
 
 let t: TestApp
 let one: OneClass

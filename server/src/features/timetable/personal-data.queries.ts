@@ -1,7 +1,7 @@
 import { asc, eq, or } from 'drizzle-orm'
 import type { Work } from '../../platform/db/db.ts'
 import { gyms } from '../gyms/gym/gym.tables.ts'
-import { classes, entries } from './timetable.tables.ts'
+import { classes, entries } from './recurrence/series.tables.ts'
 
 /** The classes that a trainer takes or usually takes. */
 export async function teachingDataOf(work: Work, { trainerId }: { trainerId: string | null }): Promise<unknown> {

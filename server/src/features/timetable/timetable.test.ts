@@ -8,8 +8,8 @@ import { testApp } from '../../../test/harness.ts'
 import type { TestApp } from '../../../test/harness.ts'
 import { oneClass } from '../../../test/one-class.ts'
 import type { OneClass } from '../../../test/one-class.ts'
-import { readEntries } from './entries.queries.ts'
-import { entries } from './timetable.tables.ts'
+import { readEntries } from './entries/entries.queries.ts'
+import { entries } from './recurrence/series.tables.ts'
 
 let t: TestApp
 let one: OneClass

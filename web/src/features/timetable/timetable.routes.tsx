@@ -1,11 +1,11 @@
 import { lazy } from 'react'
 import type { Slice } from '../../shell/map/slices.ts'
-import { timetableLive } from './timetable.live.ts'
+import { timetableLive } from './entries/timetable.live.ts'
 
 export const timetable: Slice = {
   tabs: [
-    { key: 'timetable', roles: ['trainer'], Component: lazy(() => import('./pages/trainer-timetable-page.tsx')) },
-    { key: 'classes', roles: ['gym', 'gym_admin'], Component: lazy(() => import('./pages/classes-page.tsx')) },
+    { key: 'timetable', roles: ['trainer'], Component: lazy(() => import('./views/trainer-timetable-page.tsx')) },
+    { key: 'classes', roles: ['gym', 'gym_admin'], Component: lazy(() => import('./classes/classes-page.tsx')) },
   ],
   live: timetableLive,
 }

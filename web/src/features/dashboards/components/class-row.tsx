@@ -4,7 +4,7 @@ import { useNow } from '../../../platform/words/clock.ts'
 import { addDays, clockTime, dateIn, shortDay } from '../../../platform/words/dates.ts'
 import { Chip } from '../../../ui/display/chip.tsx'
 import { hueStyle } from '../../../ui/display/hue.ts'
-import { isAtRisk, teaches } from '../../timetable/timetable.copy.ts'
+import { isAtRisk, teaches } from '../../timetable/entries/timetable.copy.ts'
 import styles from './class-row.module.css'
 
 type Props = {

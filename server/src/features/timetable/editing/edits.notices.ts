@@ -1,0 +1,141 @@
+import { inAList, namedDay } from '@quartet/contract/kernel/wording'
+import { hoursToAcknowledge } from '@quartet/contract/timetable/new-times'
+import { ruleWords } from '@quartet/contract/timetable/recurrence'
+import type { Work } from '../../../platform/db/db.ts'
+import { notice } from '../../../platform/events/notice.ts'
+import type { Notice, NoticeWords } from '../../../platform/events/notice.ts'
+import { findGym, managersOf } from '../../gyms/gym/gym.queries.ts'
+import { seriesOf } from '../series/classes.queries.ts'
+import { classesOfTimeChanges, findTimeChange } from '../new-times/new-times.queries.ts'
+import { teacherOf } from '../entries/homes.queries.ts'
+import { dateAt, dayAndTime, wallWords } from '../recurrence/wall-times.rules.ts'
+import type { DomainEvents } from '../../../platform/db/domain-events.ts'
+
+export const timetableNotices: Notice[] = [
+  notice('class.added', (work, { payload }) => tellTrainer(work, payload)),
+  notice('class.times_added', (work, { payload }) => tellTrainer(work, payload)),
+
+  notice('series.handed_on', async (work, { payload }) => {
+    const { after, entryIds } = payload
+    const userId = after && (await teacherOf(work.tx, after))
+    const weekly = (await seriesOf(work.tx, [payload.classId], today(work))).find((one) => one.id === payload.seriesId)
+    if (!userId || !weekly) return []
+    const gym = await findGym(work.tx, payload.gymId)
+    const time = weekly.startTime.toString({ smallestUnit: 'minute' })
+    return [
+      {
+        userId,
+        title: 'You teach another class',
+        message: `${gym!.name} handed ${counted(entryIds.length, 'class', 'classes')} of ${ruleWords(weekly.repeat)} at ${time} to you.`,
+        type: 'timetable',
+        category: 'updates' as const,
+        priority: 'high' as const,
+        link: '/dashboard/trainer?tab=timetable',
+      },
+    ]
+  }),
+  notice('timetable.imported', async (work, { payload }) => {
+    const gym = await findGym(work.tx, payload.gymId)
+    const told: NoticeWords[] = []
+    for (const { trainerId, names, entries } of payload.told) {
+      const userId = await teacherOf(work.tx, trainerId)
+      const what = inAList(names)
+      if (userId)
+        told.push({
+          ...asTeacher(userId),
+          title: `${gym!.name} put its timetable on Quartet`,
+          message: `You teach ${what}: ${counted(entries, 'class', 'classes')} to come.`,
+        })
+    }
+    return told
+  }),
+
+  notice('time_change.late', async (work, { payload }) => {
+    const { timeChangeId, gymId, begun } = payload
+    const row = await findTimeChange(work.tx, undefined, timeChangeId)
+    const about = await classesOfTimeChanges(work.tx, [timeChangeId], null)
+    const [first] = about
+    if (!row || !first) return []
+    const day = dateAt(first.startsAt, first.timezone).toString()
+    const others = about.length > 1 ? `, and ${counted(about.length - 1, 'more class', 'more classes')}` : ''
+    const why = begun ? 'It begins now' : `${hoursToAcknowledge} hours have passed`
+    return (await managersOf(work.tx, gymId)).map((userId) => ({
+      userId,
+      title: `${row.trainerName} has not said 'Got it'`,
+      message: `${first.name} is ${dayAndTime(first.startsAt, first.timezone)} now${others}. ${why}, so ask ${row.trainerName} whether they know.`,
+      type: 'timetable',
+      category: 'action_required' as const,
+      priority: 'high' as const,
+      link: `/dashboard/gym?tab=timetable&date=${day}&entry=${first.entryId}`,
+      asks: { kind: 'time_change', id: timeChangeId },
+    }))
+  }),
+
+  notice('timetable.rolled', async (work, { payload }) => {
+    const { studioTaken, withoutTrainer, made } = payload
+    // Reports that were kept before there was such a line have none.
+    const endings = payload.documentsEnding ?? []
+    if (studioTaken.length + withoutTrainer.length + endings.length === 0) return []
+    const until = namedDay(Temporal.PlainDate.from(payload.until))
+    const untrained = `${counted(withoutTrainer.length, 'class', 'classes')} without a trainer`
+    const unplaced = `${counted(studioTaken.length, 'class', 'classes')} not placed because the studio is taken`
+    const people = new Set(endings.map((one) => one.trainerId)).size
+    const lapsing = `${counted(people, 'trainer', 'trainers')} whose documents end in the new weeks`
+    const open = [
+      withoutTrainer.length > 0 && untrained,
+      studioTaken.length > 0 && unplaced,
+      endings.length > 0 && lapsing,
+    ]
+      .filter(Boolean)
+      .join(', ')
+    return (await managersOf(work.tx, payload.gymId)).map((userId) => ({
+      userId,
+      title: 'New weeks in the timetable need you',
+      message: `The timetable now reaches ${until}: ${counted(made, 'class', 'classes')} added, ${open}.`,
+      type: 'timetable',
+      category: 'action_required' as const,
+      priority: 'high' as const,
+      link: '/dashboard/gym?tab=timetable',
+      by: 'EB' as const,
+    }))
+  }),
+]
+
+/** The usual trainer learns of the days and the time that they were put on. */
+async function tellTrainer(work: Work, added: DomainEvents['class.added']): Promise<NoticeWords[]> {
+  const userId = added.trainerId && (await teacherOf(work.tx, added.trainerId))
+  if (!userId) return []
+  const gym = await findGym(work.tx, added.gymId)
+  const weekly = (await seriesOf(work.tx, [added.classId], today(work))).filter((one) =>
+    added.seriesIds.includes(one.id),
+  )
+  const [first] = weekly
+  // Who is meant for a draft hears of it when it is published.
+  if (!first?.publishedFrom) return []
+  const days = inAList(weekly.map((one) => ruleWords(one.repeat)))
+  return [
+    {
+      userId,
+      title: `You teach ${added.name}`,
+      message: `${gym!.name} put you on ${added.name}: ${days} at ${wallWords(first.startTime)}, from ${namedDay(first.startsOn!)}.`,
+      type: 'timetable',
+      category: 'updates',
+      priority: 'high',
+      link: '/dashboard/trainer?tab=timetable',
+    },
+  ]
+}
+
+export const asTeacher = (userId: string) => ({
+  userId,
+  type: 'timetable',
+  category: 'updates' as const,
+  priority: 'high' as const,
+  link: '/dashboard/trainer?tab=timetable',
+})
+
+const today = (work: Work) => work.now.toZonedDateTimeISO('UTC').toPlainDate()
+
+function counted(count: number, one: string, many: string): string {
+  return `${count} ${count === 1 ? one : many}`
+}

@@ -1,0 +1,31 @@
+import type { NoticeAnswer } from '@quartet/contract/notifications/notifications'
+import { and, inArray } from 'drizzle-orm'
+import { isTrainer } from '../../../platform/actor.ts'
+import type { Answers } from '../../../platform/events/notice.ts'
+import { visibleTimeChanges } from './new-times.policy.ts'
+import { classesOfTimeChanges, readTimeChanges } from './new-times.queries.ts'
+import { timeChanges } from './new-times.tables.ts'
+
+/** How new times stand that trainers were told of, and gyms where a trainer has not said that they know. */
+export const timeChangeAnswers: Answers = {
+  kind: 'time_change',
+  async of({ tx, actor, now }, ids) {
+    const rows = await readTimeChanges(tx, and(inArray(timeChanges.id, ids), visibleTimeChanges(actor)))
+    const toCome = new Set((await classesOfTimeChanges(tx, ids, now)).map((one) => one.timeChangeId))
+    return new Map(
+      rows.map((row): [string, NoticeAnswer] => {
+        const mine = isTrainer(actor, row.trainerId)
+        if (row.acknowledgedAt) {
+          const sentence = `${mine ? 'You' : row.trainerName} said so.`
+          return [row.id, { acts: [], outcome: { word: 'Got it', sentence, at: row.acknowledgedAt.toString() } }]
+        }
+        if (!toCome.has(row.id)) {
+          const sentence = 'These classes have begun, were changed again, or somebody else has them.'
+          return [row.id, { acts: [], outcome: { word: 'Closed', sentence, at: null } }]
+        }
+        const acts = mine ? [{ kind: 'acknowledge_time' as const, label: 'Got it', id: row.id }] : []
+        return [row.id, { acts, outcome: null }]
+      }),
+    )
+  },
+}

@@ -1,0 +1,39 @@
+import { Switch } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import toast from 'react-hot-toast'
+import { sentenceOf } from '../../../platform/session/http-error.ts'
+import { refresh } from '../../../platform/api/queries.ts'
+import { Copyable } from '../../../ui/display/copyable.tsx'
+import { publicTimetableQuery, publishTimetable } from '../entries/timetable.api.ts'
+import styles from './calendar-feeds.module.css'
+
+/** Whether everybody may read the gym's timetable on a page of its own. */
+export function PublicTimetable({ gymId }: { gymId: string }) {
+  const queries = useQueryClient()
+  const { data } = useQuery(publicTimetableQuery(gymId))
+  const publish = useMutation(
+    publishTimetable({
+      onSuccess: () => refresh(queries, 'publicTimetables'),
+      onError: (error) => toast.error(sentenceOf(error)),
+    }),
+  )
+  if (!data) return null
+  return (
+    <section className={styles.public}>
+      <Switch
+        aria-label="Public timetable"
+        label="Public timetable"
+        description="A page with the classes of the next two weeks that everybody can read, and the same as open data (OpenActive) under CC BY 4.0. Trainers are not named, but for the first name of whoever covers a class."
+        checked={data.address !== null}
+        disabled={!data.can.publish || publish.isPending}
+        onChange={(event) => publish.mutate({ gymId, published: event.currentTarget.checked })}
+      />
+      {data.address && (
+        <>
+          <Copyable value={data.address} label="address of the public timetable" />
+          <a href={data.address}>Look at it</a>
+        </>
+      )}
+    </section>
+  )
+}

@@ -2,7 +2,7 @@ import { requirementTerms } from '@quartet/contract/compliance/requirements'
 import { sql } from 'drizzle-orm'
 import type { Work } from '../server/src/platform/db/db.ts'
 import { newId } from '../server/src/platform/ids.ts'
-import { requirements, requirementVersions } from '../server/src/features/compliance/compliance.tables.ts'
+import { requirements, requirementVersions } from '../server/src/features/compliance/document/document.tables.ts'
 import { makeGym, makePerson, makeStudio, makeTrainer, specialtyNamed } from '../server/test/factories.ts'
 import type { Product } from './product.ts'
 

@@ -22,6 +22,16 @@ export const rowOf = new Map(rows.flatMap((slices, row) => slices.map((slice) =>
  * @type {Record<string, string[]>}
  */
 export const rooms = {
+  'server/src/features/compliance': [
+    'document',
+    'status',
+    'keeping',
+    'reminders',
+    'requirements',
+    'reviews',
+    'wallet',
+    'waivers',
+  ],
   'server/src/features/connections': ['connection', 'engagements', 'directory', 'roster', 'rates'],
   'server/src/features/gyms': ['gym', 'team'],
   'server/src/features/identity': [
@@ -67,6 +77,7 @@ export const rooms = {
     'files',
     'copies',
   ],
+  'web/src/features/compliance': ['document', 'uploads', 'requirements', 'waivers', 'reviews', 'wallet'],
   'web/src/features/connections': ['connection', 'engagements', 'roster', 'rates', 'directory'],
   'web/src/features/identity': ['account', 'factors', 'proof', 'sign-in', 'registering', 'security', 'invitations'],
   'web/src/features/messages': ['conversations', 'thread'],
@@ -95,7 +106,6 @@ export const crowded = [
   'bench',
   'scripts',
   'server/src/compose',
-  'server/src/features/compliance',
   'server/src/features/covers',
   'server/src/features/dashboards',
   'server/src/features/jobs',
@@ -103,7 +113,6 @@ export const crowded = [
   'server/src/features/payroll',
   'server/test',
   'server/test/permissions',
-  'web/src/features/compliance/components',
   'web/src/features/covers/components',
   'web/src/features/notifications/components',
   'web/src/features/payroll/components',

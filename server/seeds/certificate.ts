@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import type { Word } from '../src/features/compliance/evidence.rules.ts'
+import type { Word } from '../src/features/compliance/document/evidence.rules.ts'
 
 /** What is printed on a made-up certificate. */
 export type Certificate = {

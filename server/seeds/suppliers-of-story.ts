@@ -1,7 +1,7 @@
 import { offerDraft, supplierDraft } from '@quartet/contract/suppliers/suppliers'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { z } from 'zod'
-import { offeredDocuments } from '../src/features/compliance/requirements.queries.ts'
+import { offeredDocuments } from '../src/features/compliance/requirements/requirements.queries.ts'
 import { accounts } from '../src/features/identity/accounts/accounts.tables.ts'
 import { ask, writeLine } from '../src/features/suppliers/enquiries/enquiries.commands.ts'
 import { findEnquiry } from '../src/features/suppliers/enquiries/enquiries.queries.ts'

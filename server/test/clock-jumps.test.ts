@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { complianceTasks } from '../src/features/compliance/compliance.tasks.ts'
+import { complianceTasks } from '../src/features/compliance/reminders/reminders.tasks.ts'
 import { coverAnswersTasks } from '../src/features/covers/cover-answers.tasks.ts'
 import { coversTasks } from '../src/features/covers/covers.tasks.ts'
 import { deadlineTasks } from '../src/features/covers/deadlines.tasks.ts'

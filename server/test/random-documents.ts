@@ -7,7 +7,7 @@ import {
   submissions,
   waivers,
   withheldDocuments,
-} from '../src/features/compliance/compliance.tables.ts'
+} from '../src/features/compliance/document/document.tables.ts'
 import type { Work } from '../src/platform/db/db.ts'
 import { newId } from '../src/platform/ids.ts'
 import { around, first } from './dice.ts'

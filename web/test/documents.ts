@@ -2,7 +2,7 @@ import type { Standing } from '@quartet/contract/compliance/compliance'
 import type { Requirement } from '@quartet/contract/compliance/requirements'
 import { requirementTerms } from '@quartet/contract/compliance/requirements'
 import type { Submission } from '@quartet/contract/compliance/submissions'
-import type { Wallet } from '../src/features/compliance/wallet.rules.ts'
+import type { Wallet } from '../src/features/compliance/document/wallet.rules.ts'
 import { idOf } from './covers.ts'
 
 const day = 86_400_000

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { registerDocumentFiles } from '../features/compliance/files.routes.ts'
+import { registerDocumentFiles } from '../features/compliance/reviews/files.routes.ts'
 import { registerMessageFiles } from '../features/messages/files.routes.ts'
 import { registerPayFiles } from '../features/payroll/pay-files.routes.ts'
 import { registerReportFiles } from '../features/reports/report-files.routes.ts'

@@ -1,4 +1,4 @@
-import { offeredDocuments } from '../features/compliance/requirements.queries.ts'
+import { offeredDocuments } from '../features/compliance/requirements/requirements.queries.ts'
 import { supplierEnquiriesRoutes } from '../features/suppliers/enquiries/enquiries.routes.ts'
 import { offersRoutes } from '../features/suppliers/supplier/offers.routes.ts'
 import { supplierDataOf } from '../features/suppliers/personal-data.queries.ts'

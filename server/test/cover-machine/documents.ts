@@ -1,5 +1,5 @@
 import { and, desc, eq, isNull } from 'drizzle-orm'
-import { credentials, documentFiles, submissions } from '../../src/features/compliance/compliance.tables.ts'
+import { credentials, documentFiles, submissions } from '../../src/features/compliance/document/document.tables.ts'
 import { newId } from '../../src/platform/ids.ts'
 import type { Answer, Caller, TestApp } from '../harness.ts'
 import type { OneClass } from '../one-class.ts'

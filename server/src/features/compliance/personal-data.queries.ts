@@ -9,7 +9,7 @@ import {
   submissions,
   waivers,
   withheldDocuments,
-} from './compliance.tables.ts'
+} from './document/document.tables.ts'
 
 /** The documents that somebody handed in, what was typed and decided about them, and from whom they are kept. */
 export async function documentDataOf(

@@ -1,7 +1,7 @@
 import type { AskPlan } from '@quartet/contract/covers/requests'
 import type { CoverTerms } from '@quartet/contract/eligibility/terms'
 import type { Work } from '../../platform/db/db.ts'
-import { requirementNames } from '../compliance/requirements.queries.ts'
+import { requirementNames } from '../compliance/requirements/requirements.queries.ts'
 import { judgeAll } from './connected.queries.ts'
 import type { Judged, Wanted } from './connected.queries.ts'
 import { obstaclesOf } from './forecast.rules.ts'

@@ -1,6 +1,6 @@
 import type { Work } from '../../platform/db/db.ts'
-import { isMet } from '../compliance/standing.rules.ts'
-import { standingsOfTeams } from '../compliance/team-standings.queries.ts'
+import { isMet } from '../compliance/document/status.rules.ts'
+import { standingsOfTeams } from '../compliance/status/team-status.queries.ts'
 
 type AskedHere = { id: string; name: string; people: number; lacking: number }
 

@@ -1,7 +1,7 @@
 import { shortDay } from '@quartet/contract/kernel/wording'
 import { eq, inArray } from 'drizzle-orm'
 import type { Tx } from '../../platform/db/db.ts'
-import { lackingIn } from '../compliance/standing.queries.ts'
+import { lackingIn } from '../compliance/status/status.queries.ts'
 import type { GymRow } from '../gyms/gym/gym.queries.ts'
 import { linesOf } from '../specialties/specialties.queries.ts'
 import { classes, entries } from '../timetable/recurrence/series.tables.ts'

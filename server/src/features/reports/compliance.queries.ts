@@ -1,9 +1,9 @@
 import type { Work } from '../../platform/db/db.ts'
-import { taughtAnyway } from '../compliance/taught.queries.ts'
-import { trainersByIds } from '../compliance/people.queries.ts'
-import type { StandingAt } from '../compliance/standing.queries.ts'
-import { isMet } from '../compliance/standing.rules.ts'
-import { standingsOfTeams } from '../compliance/team-standings.queries.ts'
+import { taughtAnyway } from '../compliance/status/taught-anyway.queries.ts'
+import { trainersByIds } from '../compliance/document/people.queries.ts'
+import type { StandingAt } from '../compliance/status/status.queries.ts'
+import { isMet } from '../compliance/document/status.rules.ts'
+import { standingsOfTeams } from '../compliance/status/team-status.queries.ts'
 
 /** One person who should have one document at one gym on the day. */
 export type Judged = {

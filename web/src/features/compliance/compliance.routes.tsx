@@ -1,7 +1,7 @@
 import { lazy } from 'react'
 import type { Slice } from '../../shell/map/slices.ts'
-import { DocumentsToMend, DocumentsToReview } from './components/document-counts.tsx'
-import { complianceLive } from './compliance.live.ts'
+import { DocumentsToMend, DocumentsToReview } from './document/document-counts.tsx'
+import { complianceLive } from './document/document.live.ts'
 
 /** Documents: a trainer's wallet, and what a gym asks for, reviews and knows of its team. */
 export const compliance: Slice = {
@@ -9,16 +9,16 @@ export const compliance: Slice = {
     {
       key: 'compliance',
       roles: ['gym', 'gym_admin'],
-      Component: lazy(() => import('./pages/gym-compliance-page.tsx')),
+      Component: lazy(() => import('./gym-compliance-page.tsx')),
       Count: DocumentsToReview,
     },
     {
       key: 'compliance',
       roles: ['trainer'],
-      Component: lazy(() => import('./pages/wallet-page.tsx')),
+      Component: lazy(() => import('./wallet/wallet-page.tsx')),
       Count: DocumentsToMend,
     },
   ],
-  things: { document: lazy(() => import('./components/document-here.tsx')) },
+  things: { document: lazy(() => import('./wallet/document-here.tsx')) },
   live: complianceLive,
 }

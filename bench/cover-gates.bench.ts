@@ -1,10 +1,10 @@
 import pg from 'pg'
-import { fitFor } from '../server/src/features/covers/connected.queries.ts'
+import { fitFor } from '../server/src/features/eligibility/fitting.queries.ts'
 import type { Bench } from './claim.ts'
 import { makeCoverWorld } from './cover-world.ts'
 import type { CoverWorld } from './cover-world.ts'
 import { ratesByTurns } from './measure.ts'
-import { listAvailable } from '../server/src/features/covers/takeable.queries.ts'
+import { listAvailable } from '../server/src/features/covers/boards/available-covers.queries.ts'
 
 const page = 50
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { covers } from '../server/src/compose/covers.ts'
-import { judgeClasses } from '../server/src/features/covers/risks.commands.ts'
+import { judgeClasses } from '../server/src/features/covers/risks/risks.commands.ts'
 import type { Work } from '../server/src/platform/db/db.ts'
 import type { Product } from './product.ts'
 

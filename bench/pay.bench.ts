@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
-import { classesForPay, duesForPay } from '../server/src/features/covers/taught.queries.ts'
+import { classesForPay, duesForPay } from '../server/src/features/covers/lookups/classes-for-pay.queries.ts'
 import { gymsByIds } from '../server/src/features/gyms/gym/gym.queries.ts'
 import { bankFileTroubles, writeBankFile } from '../server/src/features/payroll/bank-file.rules.ts'
 import { documentsWhere } from '../server/src/features/payroll/documents.queries.ts'

@@ -55,7 +55,7 @@ const offline = [
   `src/shell/pages/own-dashboard.tsx${route}`,
   'src/features/dashboards/pages/gym-timetable-page.tsx',
   'src/features/timetable/views/trainer-timetable-page.tsx',
-  'src/features/covers/components/entry-cover.tsx',
+  'src/features/covers/boards/entry-cover.tsx',
 ]
 
 /** Addresses of what opens without a network. @param {string} client */

@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm'
 import type { App } from '../src/app.ts'
-import { assignUsual } from '../src/features/covers/assignments.commands.ts'
+import { assignUsual } from '../src/features/covers/assignments/assignments.commands.ts'
 import { accounts } from '../src/features/identity/accounts/accounts.tables.ts'
 import type { DemoLogin } from '../src/features/identity/accounts/installation.routes.ts'
 import { noticeDeliveries } from '../src/features/notifications/deliveries.tables.ts'

@@ -1,4 +1,4 @@
-import { classesForPay, duesForPay } from '../src/features/covers/taught.queries.ts'
+import { classesForPay, duesForPay } from '../src/features/covers/lookups/classes-for-pay.queries.ts'
 import { findGym } from '../src/features/gyms/gym/gym.queries.ts'
 import { approve, returnDocument, submit, voidDocument } from '../src/features/payroll/documents.commands.ts'
 import { documentPolicy } from '../src/features/payroll/documents.policy.ts'

@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm'
 import type { Work } from '../src/platform/db/db.ts'
 import { newId } from '../src/platform/ids.ts'
 import { connections } from '../src/features/connections/connection/connection.tables.ts'
-import { coverApplications, coverRequests, covers } from '../src/features/covers/covers.tables.ts'
-import { coverBlocks, gateOverrides } from '../src/features/covers/gates.tables.ts'
+import { coverApplications, coverRequests, covers } from '../src/features/covers/cover/cover.tables.ts'
+import { coverBlocks, gateOverrides } from '../src/features/eligibility/eligibility.tables.ts'
 import { accounts } from '../src/features/identity/accounts/accounts.tables.ts'
 import { specialties } from '../src/features/specialties/specialties.tables.ts'
 import {
@@ -18,7 +18,7 @@ import type { Dice } from './dice.ts'
 import { makeGym, makeStudio, makeTrainer } from './factories.ts'
 import { askFor, prove } from './random-documents.ts'
 import type { Requirement } from './random-documents.ts'
-import { coverSettings } from '../src/features/covers/terms.tables.ts'
+import { coverSettings } from '../src/features/eligibility/terms.tables.ts'
 
 const places = [
   { address: '1 Long Road', city: 'Fitzroy', state: 'VIC', postcode: '3065' },

@@ -35,9 +35,9 @@ export const routes: RouteConfigEntry[] = [
         page('classes/new', 'features/timetable/classes/new-class-page.tsx'),
         page('timetable/import', 'features/timetable/imports/import-page.tsx'),
         page('timetable/bulk-manage', 'features/timetable/views/bulk-manage-page.tsx'),
-        page('covers/create', 'features/covers/pages/ask-for-cover-page.tsx'),
-        page('covers/debug', 'features/covers/pages/debug-page.tsx'),
-        page('covers/settings', 'features/covers/pages/cover-settings-page.tsx'),
+        page('covers/create', 'features/covers/requests/ask-for-cover-page.tsx'),
+        page('covers/debug', 'features/covers/settings/why-page.tsx'),
+        page('covers/settings', 'features/covers/settings/cover-settings-page.tsx'),
         page('trainers', 'features/connections/directory/find-trainers-page.tsx'),
         page('trainers/invite', 'features/connections/roster/invite-trainers-page.tsx'),
         page('trainers/:id/pay', 'features/connections/trainer-pay-page.tsx'),
@@ -94,8 +94,8 @@ export const routes: RouteConfigEntry[] = [
     ]),
 
     // Their own guards: they send everybody where they belong.
-    page('covers', 'features/covers/pages/covers-redirect-page.tsx'),
-    page('covers/create-with-class', 'features/covers/pages/create-redirect-page.tsx'),
+    page('covers', 'features/covers/boards/redirect-page.tsx'),
+    page('covers/create-with-class', 'features/covers/boards/create-redirect-page.tsx'),
 
     // Open to everybody.
     page('suppliers', 'features/suppliers/suppliers-page.tsx'),

@@ -1,6 +1,6 @@
 import type { Config } from '../platform/start/config.ts'
 import { allow } from '../platform/authorize.ts'
-import { touchesOfPerson } from '../features/covers/touches.queries.ts'
+import { touchesOfPerson } from '../features/covers/lookups/dependents.queries.ts'
 import { ownsAnyGym } from '../features/gyms/gym/gym.queries.ts'
 import { mustHaveFactor } from '../features/identity/sessions/assurance.rules.ts'
 import type { IdentityPorts } from '../features/identity/accounts/accounts.ports.ts'

@@ -6,7 +6,7 @@ import type { Erased } from '../features/identity/accounts/accounts.ports.ts'
 import { closeAccount } from '../features/users/leaving/closure.commands.ts'
 import { userPolicy } from '../features/users/person/person.policy.ts'
 import { findUser, touchable } from '../features/users/person/person.queries.ts'
-import { touchesOfPerson } from '../features/covers/touches.queries.ts'
+import { touchesOfPerson } from '../features/covers/lookups/dependents.queries.ts'
 
 declare module '../platform/events/events.ts' {
   interface DomainEvents {

@@ -1,4 +1,4 @@
-import { touchesOf } from '../features/covers/touches.queries.ts'
+import { touchesOf } from '../features/covers/lookups/dependents.queries.ts'
 import { gymAdminsRoutes } from '../features/gyms/team/gym-admins.routes.ts'
 import { gymsReactions } from '../features/gyms/gyms.reactions.ts'
 import { gymsRoutes } from '../features/gyms/gym/gym.routes.ts'

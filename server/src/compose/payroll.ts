@@ -1,4 +1,4 @@
-import { classesForPay, duesForPay } from '../features/covers/taught.queries.ts'
+import { classesForPay, duesForPay } from '../features/covers/lookups/classes-for-pay.queries.ts'
 import { payDocumentsRoutes } from '../features/payroll/pay-documents.routes.ts'
 import { payRunsRoutes } from '../features/payroll/pay-runs.routes.ts'
 import { payrollMails } from '../features/payroll/payroll.mails.ts'

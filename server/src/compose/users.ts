@@ -1,5 +1,5 @@
 import { connectedWith } from '../features/connections/connection/trainers.policy.ts'
-import { touchesOfPerson } from '../features/covers/touches.queries.ts'
+import { touchesOfPerson } from '../features/covers/lookups/dependents.queries.ts'
 import { passwordProof } from '../features/identity/passwords/passwords.commands.ts'
 import { usersNotices } from '../features/users/leaving/exports.notices.ts'
 import { collectTask, usersTasks } from '../features/users/leaving/exports.tasks.ts'

@@ -1,12 +1,12 @@
 import { reaction, together } from '../../platform/events/events.ts'
 import type { Reaction, Together } from '../../platform/events/events.ts'
 import { connectedTrainers, trainersOfGym } from '../connections/connection/connection.queries.ts'
-import { dropApplicationsAt, judgeAnew } from './applications.commands.ts'
-import { accountsOf } from './audience.queries.ts'
-import { closeCoversOf, followEntries } from './covers.commands.ts'
-import { planByNewStart } from './deadlines.commands.ts'
-import { findCover } from './covers.queries.ts'
-import { changeOf, tellNear, tellBetween, tellEverybody } from './covers.live.ts'
+import { dropApplicationsAt, judgeAnew } from './applications/applications.commands.ts'
+import { accountsOf } from './cover/audience.queries.ts'
+import { closeCoversOf, followEntries } from './cover/cover.commands.ts'
+import { planByNewStart } from './search/deadlines.commands.ts'
+import { findCover } from './cover/cover.queries.ts'
+import { changeOf, tellNear, tellBetween, tellEverybody } from './notices/audience.live.ts'
 
 export const coversTogether: Together[] = [
   together('timetable.zone_changed', async (work, { payload }) =>

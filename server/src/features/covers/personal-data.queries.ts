@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import type { Work } from '../../platform/db/db.ts'
 import { gyms } from '../gyms/gym/gym.tables.ts'
 import { classes, entries } from '../timetable/recurrence/series.tables.ts'
-import { coverApplications, coverRequests, covers } from './covers.tables.ts'
+import { coverApplications, coverRequests, covers } from './cover/cover.tables.ts'
 
 /** The covers that somebody asked for, and those that they applied for. */
 export async function coverDataOf(

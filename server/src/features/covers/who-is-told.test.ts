@@ -5,7 +5,7 @@ import type { Caller, TestApp } from '../../../test/harness.ts'
 import { testApp } from '../../../test/harness.ts'
 import { oneClass } from '../../../test/one-class.ts'
 import type { OneClass } from '../../../test/one-class.ts'
-import { deadlineTasks } from './deadlines.tasks.ts'
+import { deadlineTasks } from './search/deadlines.tasks.ts'
 
 type Person = { userId: string; email: string }
 let t: TestApp

@@ -1,9 +1,9 @@
 import { and, asc, inArray, isNull, sql } from 'drizzle-orm'
 import { parseInstant } from '../../platform/db/columns.ts'
 import type { Tx } from '../../platform/db/db.ts'
-import { unsettledStates } from '../covers/covers.rules.ts'
-import { coverApplications, coverAsks, covers } from '../covers/covers.tables.ts'
-import { wasAsked, wasFilled } from '../covers/fills.queries.ts'
+import { unsettledStates } from '../covers/cover/cover.rules.ts'
+import { coverApplications, coverAsks, covers } from '../covers/cover/cover.tables.ts'
+import { wasAsked, wasFilled } from '../covers/lookups/filled.queries.ts'
 import { gyms } from '../gyms/gym/gym.tables.ts'
 import { classes, entries } from '../timetable/recurrence/series.tables.ts'
 

@@ -4,7 +4,7 @@ import { joinTeam } from '../../../test/factories.ts'
 import { flatRate, payGym, teach } from '../../../test/pay-gym.ts'
 import type { PayGym } from '../../../test/pay-gym.ts'
 import { testApp } from '../../../test/harness.ts'
-import { classesForPay, duesForPay } from '../covers/taught.queries.ts'
+import { classesForPay, duesForPay } from '../covers/lookups/classes-for-pay.queries.ts'
 import type { Caller, TestApp } from '../../../test/harness.ts'
 
 let t: TestApp

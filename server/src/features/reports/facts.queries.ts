@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { ReportName } from '@quartet/contract/reports/reports'
-import { unsettledStates } from '../covers/covers.rules.ts'
-import { wasAsked, wasFilled } from '../covers/fills.queries.ts'
+import { unsettledStates } from '../covers/cover/cover.rules.ts'
+import { wasAsked, wasFilled } from '../covers/lookups/filled.queries.ts'
 import {
   byClass,
   byGym,

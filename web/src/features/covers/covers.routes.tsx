@@ -1,7 +1,7 @@
 import { lazy } from 'react'
 import type { Slice } from '../../shell/map/slices.ts'
-import { OfferedCovers, OpenCovers } from './components/cover-counts.tsx'
-import { coversLive } from './covers.live.ts'
+import { OfferedCovers, OpenCovers } from './cover/cover-counts.tsx'
+import { coversLive } from './cover/cover.live.ts'
 
 /** Covers as a tab of every dashboard that has them, and asking for cover from the timetable. */
 export const covers: Slice = {
@@ -9,20 +9,20 @@ export const covers: Slice = {
     {
       key: 'covers',
       roles: ['gym', 'gym_admin'],
-      Component: lazy(() => import('./pages/gym-covers-page.tsx')),
+      Component: lazy(() => import('./boards/gym-covers-page.tsx')),
       Count: OpenCovers,
     },
     {
       key: 'covers',
       roles: ['trainer'],
-      Component: lazy(() => import('./pages/trainer-covers-page.tsx')),
+      Component: lazy(() => import('./boards/trainer-covers-page.tsx')),
       Count: OfferedCovers,
     },
   ],
-  entryActions: lazy(() => import('./components/entry-cover.tsx')),
+  entryActions: lazy(() => import('./boards/entry-cover.tsx')),
   things: {
-    class: lazy(() => import('./components/class-here.tsx')),
-    cover: lazy(() => import('./components/cover-here.tsx')),
+    class: lazy(() => import('./boards/class-here.tsx')),
+    cover: lazy(() => import('./boards/cover-here.tsx')),
   },
   live: coversLive,
 }

@@ -6,9 +6,9 @@ import { usePlace } from '../../../shell/pages/use-place.ts'
 import { Card } from '../../../ui/display/card.tsx'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
 import { RowsSkeleton } from '../../../ui/page/skeletons.tsx'
-import { CoverRow } from '../../covers/components/cover-row.tsx'
-import { managerWord } from '../../covers/covers.copy.ts'
-import { missingPerson, progressOf } from '../../covers/covers.rules.ts'
+import { CoverRow } from '../../covers/cover/cover-row.tsx'
+import { managerWord } from '../../covers/cover/cover.copy.ts'
+import { missingPerson, progressOf } from '../../covers/cover/cover.rules.ts'
 import styles from './list.module.css'
 
 type Props = { covers: Cover[] | undefined; requests: number; canAnswer: boolean }

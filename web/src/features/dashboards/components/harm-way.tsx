@@ -8,8 +8,8 @@ import { sentenceOf } from '../../../platform/session/http-error.ts'
 import { tabPath } from '../../../shell/map/navigation.ts'
 import { useGymSwitch } from '../../../shell/bars/use-gym-switch.ts'
 import { usePlace } from '../../../shell/pages/use-place.ts'
-import { useAsk } from '../../covers/covers.api.ts'
-import { useSearchInstead } from '../../covers/gates.api.ts'
+import { useAsk } from '../../covers/cover/cover.api.ts'
+import { useSearchInstead } from '../../eligibility/eligibility.api.ts'
 
 type HarmedGym = { id: string; name: string; timezone: string }
 

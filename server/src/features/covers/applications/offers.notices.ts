@@ -1,0 +1,78 @@
+import { moneyAt } from '@quartet/contract/kernel/pay-countries'
+import { notice } from '../../../platform/events/notice.ts'
+import type { Notice } from '../../../platform/events/notice.ts'
+import { dayAndTime } from '../../timetable/recurrence/wall-times.rules.ts'
+import { accountsOf, askedFor, coverToTell } from '../cover/audience.queries.ts'
+import { isSoon, quoted, span, toGym, toTrainer, update, whenAndWhere } from '../notices/words.present.ts'
+import { findApplication } from '../cover/applications.queries.ts'
+
+/** What is told while somebody is asked for a yes. */
+export const offersNotices: Notice[] = [
+  notice('cover.offered', async (work, { payload }) => {
+    const { cover, gym } = await coverToTell(work.tx, payload.coverId)
+    const offered = (await accountsOf(work.tx, [payload.trainerId])).get(payload.trainerId)!
+    const application = await findApplication(work.tx, payload.coverId, payload.applicationId)
+    const until = dayAndTime(Temporal.Instant.from(payload.answerBy), cover.timezone)
+    return [
+      toTrainer(offered.userId, cover, {
+        title: `Offered to you: ${cover.className}`,
+        message: `${cover.gymName} would like you to take ${cover.className} on ${span(cover)}.${quoted(application?.offerMessage ?? null)} Say yes or no by ${until}.`,
+        category: 'action_required',
+        priority: isSoon(cover, work) ? 'urgent' : 'high',
+        by: isSoon(cover, work) ? 'EPSB!' : 'EPB',
+      }),
+      ...toGym(gym, cover, {
+        title: `Offered: ${cover.className}`,
+        message: `${offered.name} has until ${until} to answer for ${cover.className} on ${span(cover)}.`,
+        ...update('medium'),
+      }),
+    ]
+  }),
+
+  notice('cover.offer_ended', async (work, { payload }) => {
+    const { cover, gym } = await coverToTell(work.tx, payload.coverId)
+    const offered = (await accountsOf(work.tx, [payload.trainerId])).get(payload.trainerId)!
+    const said = payload.because === 'declined'
+    const toThem = toTrainer(offered.userId, cover, {
+      title: `Offer over: ${cover.className}`,
+      message: `${whenAndWhere(cover)} is no longer offered to you. Nothing is left for you to do.`,
+      ...update('medium'),
+      link: '/dashboard/trainer?tab=covers',
+    })
+    if (payload.because === 'taken_back') return [toThem]
+    return [
+      ...(said ? [] : [toThem]),
+      ...toGym(gym, cover, {
+        title: `${said ? 'No thanks' : 'No answer'}: ${cover.className}`,
+        message: `${offered.name} ${said ? 'cannot take' : 'did not answer for'} ${cover.className} on ${span(cover)}. Offer it to somebody else, or wait for others.`,
+        category: 'action_required',
+        priority: isSoon(cover, work) ? 'urgent' : 'high',
+        by: isSoon(cover, work) ? 'EPB!' : 'EPB',
+      }),
+    ]
+  }),
+
+  notice('cover.bonus_changed', async (work, { payload }) => {
+    if (payload.after < payload.before) return []
+    const { cover } = await coverToTell(work.tx, payload.coverId)
+    const others = (await askedFor(work.tx, payload.coverId)).filter((id) => !payload.applied.includes(id))
+    const people = await accountsOf(work.tx, [...payload.applied, ...others])
+    const amount = moneyAt(cover.gymCountry)(payload.after)
+    const words = (message: string) => ({
+      title: `${amount} on top: ${cover.className}`,
+      message,
+      ...update('medium'),
+    })
+    return [...people].map(([id, { userId }]) =>
+      toTrainer(
+        userId,
+        cover,
+        words(
+          payload.applied.includes(id)
+            ? `${cover.gymName} pays ${amount} on top for ${whenAndWhere(cover)}. It holds for you as well.`
+            : `${cover.gymName} pays ${amount} on top for ${whenAndWhere(cover)}.`,
+        ),
+      ),
+    )
+  }),
+]

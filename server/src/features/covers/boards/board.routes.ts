@@ -1,0 +1,70 @@
+import { coverBoards as contract } from '@quartet/contract/covers/boards'
+import type { Work } from '../../../platform/db/db.ts'
+import { notFound } from '../../../platform/fail.ts'
+import { allow } from '../../../platform/authorize.ts'
+import { operation, roles } from '../../../platform/http/operation.ts'
+import type { RouterOf } from '../../../platform/http/operation.ts'
+import { answerList, decodeCursor } from '../../../platform/db/page.ts'
+import type { Asked } from '../../../platform/db/page.ts'
+import { gymFor } from '../../gyms/gym/gym.queries.ts'
+import { listBoard, summaryOf } from './board.queries.ts'
+import type { BoardPlace } from './board.queries.ts'
+import { compare } from './comparison.queries.ts'
+import { contextsOf } from '../cover/contexts.queries.ts'
+import { coverPolicy, visibleCovers } from '../cover/cover.policy.ts'
+import { presentCover } from '../cover/cover.present.ts'
+import { findCover } from '../cover/cover.queries.ts'
+import { progressOf } from './progress.queries.ts'
+
+const managers = roles('admin', 'gym_admin', 'gym')
+
+/** The board of a gym, or of all gyms of whoever looks after several. */
+export function coverBoardsRoutes(): RouterOf<typeof contract> {
+  return {
+    board: operation(contract.board, managers, async (work, { input }) => {
+      await demandGym(work, input.gymId)
+      const after = placeOf(input)
+      const asOf = after ? Temporal.Instant.from(after.asOf) : work.now
+      const rows = await listBoard(work, input, { asOf, after, limit: input.limit })
+      const contextOf = await contextsOf(work, rows, { trainerId: null, applications: true })
+      const progress = await progressOf(
+        work.tx,
+        rows.map((row) => row.id),
+      )
+      return answerList(
+        input,
+        rows,
+        (row) => [asOf.toString(), String(row.step), String(row.people), row.startsAt.toString(), row.id],
+        (row) => ({
+          ...presentCover(work.actor, row, contextOf(row)),
+          places: row.places,
+          usualHeadCount: row.usualHeadCount,
+          askedCount: row.askedCount,
+          ...progress(row.id),
+        }),
+      )
+    }),
+
+    summary: operation(contract.summary, managers, async (work, { input }) => {
+      await demandGym(work, input.gymId)
+      return summaryOf(work, input.gymId)
+    }),
+
+    comparison: operation(contract.comparison, managers, async (work, { input }) => {
+      const row = await findCover(work.tx, visibleCovers(work.actor, work.now), input.id)
+      if (!row) throw notFound()
+      return compare(work, allow(work.actor, coverPolicy, 'readApplications', row))
+    }),
+  }
+}
+
+async function demandGym(work: Work, gymId: string | undefined): Promise<void> {
+  if (gymId) await gymFor(work, gymId)
+}
+
+function placeOf(asked: Asked): BoardPlace | null {
+  const read = decodeCursor(asked, 'instant', 'count', 'count', 'instant', 'id')
+  if (!read) return null
+  const [asOf, step, people, startsAt, id] = read
+  return { asOf: asOf!, step: step!, people: people!, startsAt: startsAt!, id: id! }
+}

@@ -1,0 +1,81 @@
+import type { Cover } from '@quartet/contract/covers/cover'
+import type { NoticeAnswer } from '@quartet/contract/notifications/notifications'
+import { and, eq, inArray, or, sql } from 'drizzle-orm'
+import { worksFor } from '../../../platform/actor.ts'
+import type { Person } from '../../../platform/actor.ts'
+import type { Tx } from '../../../platform/db/db.ts'
+import type { Answers } from '../../../platform/events/notice.ts'
+import { peopleByIds } from '../../users/person/names.queries.ts'
+import { answerForApplicant, answerForGym, answerForTrainer } from './notice-answers.rules.ts'
+import type { Closing } from './notice-answers.rules.ts'
+import { contextsOf } from '../cover/contexts.queries.ts'
+import { visibleCovers } from '../cover/cover.policy.ts'
+import { presentCover } from '../cover/cover.present.ts'
+import { readCovers } from '../cover/cover.queries.ts'
+import { coverApplications, coverAsks, covers } from '../cover/cover.tables.ts'
+
+/** How covers stand that people were asked to take or to decide on, in as many reads as for one. */
+export const coverAnswers: Answers = { kind: 'cover', of: (work, ids) => answersOf(work, ids, answerForTrainer) }
+
+/** How applications stand that the product renewed, by their cover. */
+export const applicationAnswers: Answers = {
+  kind: 'cover_application',
+  of: (work, ids) => answersOf(work, ids, answerForApplicant),
+}
+
+async function answersOf(
+  work: Parameters<Answers['of']>[0],
+  ids: string[],
+  forTrainer: (cover: Cover) => NoticeAnswer,
+): ReturnType<Answers['of']> {
+  const { tx, actor, now } = work
+  const scope = and(inArray(covers.id, ids), or(visibleCovers(actor, now), wasAsked(actor)))
+  const rows = await readCovers(tx, scope)
+  const context = await contextsOf(work, rows, {
+    trainerId: actor.trainerId,
+    applications: rows.some((row) => worksFor(actor, row.gymId)),
+  })
+  const closings = await closingsOf(
+    tx,
+    actor,
+    rows.map((row) => row.id),
+  )
+  return new Map(
+    rows.map((row) => {
+      const cover = presentCover(actor, row, context(row))
+      const ofGym = worksFor(actor, row.gymId)
+      return [row.id, ofGym ? answerForGym(cover, closings.get(row.id) ?? { by: null, at: null }) : forTrainer(cover)]
+    }),
+  )
+}
+
+/** What is closed is hidden from those who were asked; here they learn that it is. */
+const wasAsked = ({ trainerId }: Person) =>
+  sql`${covers.id} in (select ${coverAsks.coverId} from ${coverAsks} where ${coverAsks.trainerId} = ${trainerId}::uuid)`
+
+/** Who approved or cancelled, by cover. */
+async function closingsOf(tx: Tx, actor: Person, coverIds: string[]): Promise<Map<string, Closing>> {
+  if (coverIds.length === 0) return new Map()
+  const rows = await tx
+    .select({
+      id: covers.id,
+      by: sql<string | null>`coalesce(${coverApplications.decidedBy}, ${covers.closedBy})`,
+      at: covers.closedAt,
+    })
+    .from(covers)
+    .leftJoin(
+      coverApplications,
+      and(eq(coverApplications.coverId, covers.id), eq(coverApplications.state, 'confirmed')),
+    )
+    .where(inArray(covers.id, coverIds))
+  const people = await peopleByIds(
+    tx,
+    rows.flatMap((row) => row.by ?? []),
+  )
+  return new Map(
+    rows.map(({ id, by, at }) => [
+      id,
+      { by: by === actor.userId ? 'you' : by && (people.get(by)?.name ?? null), at: at?.toString() ?? null },
+    ]),
+  )
+}

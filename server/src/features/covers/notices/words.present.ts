@@ -1,0 +1,109 @@
+import { namedDay } from '@quartet/contract/kernel/wording'
+import type { NoticeWords } from '../../../platform/events/notice.ts'
+import type { Work } from '../../../platform/db/db.ts'
+import { dateAt, dayAndTime, timeAt } from '../../timetable/recurrence/wall-times.rules.ts'
+import type { GymReader } from '../cover/audience.queries.ts'
+import type { CoverRow } from '../cover/cover.queries.ts'
+import { isUrgent } from '../cover/answering.rules.ts'
+
+type Words = Pick<NoticeWords, 'title' | 'message' | 'category' | 'priority'> & Partial<NoticeWords>
+
+export const quartet = { id: null, name: 'Quartet', avatar: null }
+
+/** Something that is only told. */
+export function update(priority: NoticeWords['priority']): Pick<NoticeWords, 'category' | 'priority'> {
+  return { category: 'updates', priority }
+}
+
+export function toTrainer(userId: string, cover: CoverRow, words: Words): NoticeWords {
+  return { userId, type: 'cover', link: `/dashboard/trainer?tab=covers&cover=${cover.id}`, ...words }
+}
+
+export function toUsual(cover: CoverRow, words: Words): NoticeWords[] {
+  return cover.usualTrainer ? [toTrainer(cover.usualTrainer.userId, cover, words)] : []
+}
+
+export function toGym(readers: GymReader[], cover: CoverRow, words: Words): NoticeWords[] {
+  return readers.map(({ userId, isGymAdmin }) => ({
+    userId,
+    type: 'cover',
+    link: `/dashboard/${isGymAdmin ? 'gym_admin' : 'gym'}?tab=covers&cover=${cover.id}`,
+    ...words,
+  }))
+}
+
+/** The covers of one person's classes of which something happened on one day, in the gym's zone. */
+export function absence(cover: CoverRow, { now }: Work, what: string, title: string): NoticeWords['family'] {
+  const day = now.toZonedDateTimeISO(cover.timezone).toPlainDate()
+  const whose = cover.usualTrainerId ?? 'nobody'
+  const part = `${cover.className} on ${dayAndTime(cover.startsAt, cover.timezone)}`
+  return { key: `covers-${what}:${cover.gymId}:${whose}:${day.toString()}`, title, part }
+}
+
+/** 'Ride 45 on Tuesday 3 November at 6:00 am at Harbour Gym', on the gym's wall clock. */
+export function whenAndWhere(cover: CoverRow): string {
+  return `${cover.className} on ${dayAndTime(cover.startsAt, cover.timezone)} at ${cover.gymName}`
+}
+
+/** 'Tuesday 3 November, 6:00 am to 6:45 am'. */
+export function span({ startsAt, endsAt, timezone }: CoverRow): string {
+  return `${namedDay(dateAt(startsAt, timezone))}, ${timeAt(startsAt, timezone)} to ${timeAt(endsAt, timezone)}`
+}
+
+export function quoted(note: string | null): string {
+  return note ? ` “${note}”` : ''
+}
+
+/** Starts within the 12 hours in which a cover request may wake people (decision 17). */
+export function isSoon({ startsAt }: CoverRow, { now }: Work): boolean {
+  return isUrgent(now, startsAt)
+}
+
+/** A class that was covered needs somebody again. */
+export function openAgain(userId: string, cover: CoverRow, work: Work): NoticeWords {
+  return toTrainer(userId, cover, {
+    title: `Open again: ${cover.className}`,
+    message: `${whenAndWhere(cover)} needs somebody after all. Apply if it suits you, also if you had applied before.`,
+    type: 'cover_request',
+    category: 'action_required',
+    priority: isSoon(cover, work) ? 'urgent' : 'high',
+    asks: { kind: 'cover', id: cover.id },
+    family: absence(cover, work, 'reopened', `{count} covers at ${cover.gymName} are open again`),
+    by: isSoon(cover, work) ? 'EPSB!' : 'EPB',
+  })
+}
+
+/** Who applied for a class, and was not chosen, is an applicant again: nothing, where they have no account any more. */
+export function applicantAgain(userId: string | undefined, cover: CoverRow, work: Work): NoticeWords[] {
+  if (userId === undefined) return []
+  return [
+    toTrainer(userId, cover, {
+      title: `You’re an applicant again: ${cover.className}`,
+      message: `${whenAndWhere(cover)} needs cover again, and we’ve renewed your application. Withdraw it if you can’t make it.`,
+      type: 'cover_request',
+      ...update('high'),
+      asks: { kind: 'cover_application', id: cover.id },
+      by: isSoon(cover, work) ? 'EPSB!' : 'EPB',
+    }),
+  ]
+}
+
+/** What a gym hears of how many they are. */
+export const applicantsAgain = (count: number): string =>
+  count === 1
+    ? '1 trainer who applied before is an applicant again.'
+    : `${count} trainers who applied before are applicants again.`
+
+/** Somebody is asked to take a class. */
+export function wanted(userId: string, cover: CoverRow, work: Work): NoticeWords {
+  return toTrainer(userId, cover, {
+    title: `Cover wanted: ${cover.className}`,
+    message: `${cover.gymName} looks for somebody for ${cover.className} on ${span(cover)}.${quoted(cover.note)} Apply if it suits you.`,
+    type: 'cover_request',
+    category: 'action_required',
+    priority: isSoon(cover, work) ? 'urgent' : 'high',
+    asks: { kind: 'cover', id: cover.id },
+    family: absence(cover, work, 'wanted', `{count} covers wanted at ${cover.gymName}`),
+    by: isSoon(cover, work) ? 'EPSB!' : 'EPB',
+  })
+}

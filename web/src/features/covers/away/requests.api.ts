@@ -1,0 +1,65 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import toast from 'react-hot-toast'
+import { asPage } from '@quartet/contract/kernel/paging'
+import { api } from '../../../platform/api/api.ts'
+import { sentenceOf } from '../../../platform/session/http-error.ts'
+import { refresh } from '../../../platform/api/queries.ts'
+
+type AwayWish = Parameters<typeof api.coverRequests.preview.queryOptions>[0]['input']
+
+/** Classes that somebody would be away from, and who would be asked for each. */
+export const awayPreview = (input: AwayWish) => api.coverRequests.preview.queryOptions({ input })
+
+/** Classes to come whose trainer said too late to ask anybody that they will not come. */
+export const notAttending = (scope: { gymId?: string }) => api.coverRequests.notAttending.queryOptions({ input: scope })
+
+export const planOf = (id: string) => api.coverRequests.plan.queryOptions({ input: { id } })
+export const callListOf = (id: string) => api.coverRequests.calls.queryOptions({ input: { id } })
+
+export const coverSettingsOf = (scope: { gymId?: string }) => api.coverPolicies.get.queryOptions({ input: scope })
+export const mutes = () => api.coverPolicies.mutes.queryOptions({ input: {} })
+
+function useRequestChange(quiet = false) {
+  const queries = useQueryClient()
+  const look = () => refresh(queries, 'coverRequests', 'covers', 'timetables', 'dashboards')
+  return {
+    onSuccess: look,
+    onError: (error: Error) => {
+      if (!quiet) toast.error(sentenceOf(error))
+      void look()
+    },
+  }
+}
+
+/** Its page shows the failure itself. */
+export const useBeAway = () => useMutation(api.coverRequests.make.mutationOptions(useRequestChange(true)))
+/** Its form shows the failure itself. */
+export const useAskWithClass = () =>
+  useMutation(api.coverRequests.makeWithClass.mutationOptions(useRequestChange(true)))
+export const useRelease = () => useMutation(api.coverRequests.release.mutationOptions(useRequestChange()))
+/** Its dialog shows the failure itself. */
+export const useRefuse = () => useMutation(api.coverRequests.refuse.mutationOptions(useRequestChange(true)))
+export const useCancelRequest = () => useMutation(api.coverRequests.cancel.mutationOptions(useRequestChange(true)))
+
+function useSettingsChange() {
+  const queries = useQueryClient()
+  const look = () => refresh(queries, 'coverPolicies', 'coverRequests')
+  return {
+    onSuccess: look,
+    onError: (error: Error) => {
+      toast.error(sentenceOf(error))
+      void look()
+    },
+  }
+}
+
+export const useSettle = () => useMutation(api.coverPolicies.set.mutationOptions(useSettingsChange()))
+export const usePrefer = () => useMutation(api.coverPolicies.prefer.mutationOptions(useSettingsChange()))
+export const useMute = () => useMutation(api.coverPolicies.mute.mutationOptions(useSettingsChange()))
+
+/** The request that a cover belongs to, among the latest. */
+export const requestOf = (coverId: string) =>
+  api.coverRequests.list.queryOptions({
+    input: { limit: 100 },
+    select: (answer) => asPage(answer).data.find((one) => one.lines.some((line) => line.id === coverId)) ?? null,
+  })

@@ -1,0 +1,5 @@
+import { ToCovers } from './to-covers.tsx'
+
+export default function CreateRedirectPage() {
+  return <ToCovers create />
+}

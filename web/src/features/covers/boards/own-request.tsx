@@ -1,0 +1,61 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Cover } from '@quartet/contract/covers/cover'
+import { TalkAbout } from '../../../shell/open-thread-button.tsx'
+import { Card } from '../../../ui/display/card.tsx'
+import { answerOf } from '../applications/answers.api.ts'
+import { requesterWord } from '../cover/cover.copy.ts'
+import { isOpen } from '../cover/cover.rules.ts'
+import { CancelCover } from '../cover/cancel-cover.tsx'
+import { CoverHeading } from '../search/cover-heading.tsx'
+import { CoverOutcome } from '../cover/cover-outcome.tsx'
+import { ClaimBack, GoingBack } from '../applications/going-back.tsx'
+import { MuteHops } from './mute-reassignment-alerts.tsx'
+import { RequestLines } from '../requests/request-lines.tsx'
+
+/** A cover that the trainer asked for, or that was asked for them. */
+export function OwnRequest({ cover }: { cover: Cover }) {
+  const [cancelling, setCancelling] = useState(false)
+  const { data: standing } = useQuery(answerOf(cover.id))
+  return (
+    <>
+      <CoverHeading
+        cover={cover}
+        word={requesterWord(cover)}
+        showGym
+        own
+        actions={
+          <>
+            <TalkAbout kind="cover" id={cover.id} />
+            {cover.can.cancel && (
+              <Button variant="default" onClick={() => setCancelling(true)}>
+                Cancel cover
+              </Button>
+            )}
+          </>
+        }
+      />
+      {cover.status === 'draft' ? (
+        <Card title="Where it stands">
+          <p>{cover.gymName} says yes first. Until then nobody else is asked, and the class stays yours.</p>
+        </Card>
+      ) : isOpen(cover) ? (
+        <Card title="Where it stands">
+          <p>
+            {cover.status === 'open'
+              ? 'Nobody has taken it yet. The class stays yours until a manager approves somebody.'
+              : 'Somebody wants to take it. The class stays yours until a manager approves them.'}
+          </p>
+        </Card>
+      ) : (
+        <CoverOutcome cover={cover} />
+      )}
+      {standing && <GoingBack cover={cover} answer={standing} />}
+      {standing && <ClaimBack cover={cover} answer={standing} />}
+      {standing && <MuteHops answer={standing} />}
+      <RequestLines cover={cover} />
+      <CancelCover cover={cover} opened={cancelling} onClose={() => setCancelling(false)} />
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+import { Navigate, useSearchParams } from 'react-router'
+import { useAuth } from '../../../platform/signing-in/auth-context.tsx'
+import { usePlace } from '../../../shell/pages/use-place.ts'
+import { ErrorState } from '../../../ui/page/error-state.tsx'
+import { PageTitle } from '../../../ui/page/page-title.tsx'
+import { coversOf } from '../cover/cover.rules.ts'
+import styles from './to-covers.module.css'
+
+/** Sends everybody to the covers of their own dashboard. */
+export function ToCovers({ create = false }: { create?: boolean }) {
+  const auth = useAuth()
+  const { base } = usePlace()
+  const [search] = useSearchParams()
+  const { currentUser } = auth
+
+  if (!currentUser && auth.error !== null && !auth.isLoading) {
+    return (
+      <ErrorState
+        title={auth.error}
+        error="You are still signed in; only your account could not be read."
+        onRetry={() => void auth.refreshUser()}
+      />
+    )
+  }
+  const entry = search.get('timetableId')
+  const query = create ? { ask: '1', ...(entry ? { timetableId: entry } : {}) } : {}
+  const to = coversOf({ ...auth, isLoading: auth.isLoading || auth.isStarting }, base, query)
+  return (
+    <>
+      <PageTitle>Covers</PageTitle>
+      <output className={styles.words}>Redirecting to your dashboard...</output>
+      {to !== null && <Navigate to={to} replace />}
+    </>
+  )
+}

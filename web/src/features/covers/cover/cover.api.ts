@@ -1,0 +1,88 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import toast from 'react-hot-toast'
+import { asPage } from '@quartet/contract/kernel/paging'
+import type { Cover } from '@quartet/contract/covers/cover'
+import { api } from '../../../platform/api/api.ts'
+import { sentenceOf } from '../../../platform/session/http-error.ts'
+import { pageAt, paged } from '../../../platform/api/paging.ts'
+import { refresh } from '../../../platform/api/queries.ts'
+import { isForMe, mostHarmFirst } from './cover.rules.ts'
+import type { Show } from './cover.rules.ts'
+
+type Scope = { gymId?: string }
+const most = 200
+
+export type BoardFilters = { gymId?: string; studioId?: string; status?: Cover['status']; search?: string }
+
+/** What still needs somebody, in order of harm, a page at a time. */
+export const boardOf = (filters: BoardFilters) =>
+  api.covers.board.infiniteOptions({
+    ...paged,
+    input: (cursor: string | undefined) => ({ ...filters, ...pageAt(cursor), limit: 50 }),
+  })
+
+export const studiosOf = (gymId: string) => api.studios.list.queryOptions({ input: { gymId } })
+
+/** How many covers stand where, how long filling one takes, and the last that were filled. */
+export const summaryOf = (scope: Scope) => api.covers.summary.queryOptions({ input: scope })
+
+/** What is known of those who applied, and who could not be asked. */
+export const comparisonOf = (id: string) => api.covers.comparison.queryOptions({ input: { id } })
+
+const pastStatus: Record<Exclude<Show, 'open'>, Cover['status'] | undefined> = {
+  filled: 'filled',
+  unfilled: 'unfilled',
+  all: undefined,
+}
+
+export const pastCovers = (scope: Scope, show: Exclude<Show, 'open'>) =>
+  api.covers.list.infiniteOptions({
+    ...paged,
+    input: (cursor: string | undefined) => ({
+      ...scope,
+      status: pastStatus[show],
+      includeApplications: true,
+      ...pageAt(cursor),
+      limit: 50,
+    }),
+  })
+
+export const oneCover = (id: string) => api.covers.get.queryOptions({ input: { id } })
+
+/** Open covers of the trainer's gyms: those they may take, and those they may not with each reason. */
+export const offers = () =>
+  api.covers.available.queryOptions({ input: { limit: most }, select: (answer) => mostHarmFirst(asPage(answer).data) })
+
+/** Covers that the trainer is part of: asked for, answered or taken. */
+export const ownCovers = (trainerId: string) =>
+  api.covers.list.queryOptions({ input: { trainerId, limit: most }, select: (answer) => asPage(answer).data })
+
+export const useOfferCount = () =>
+  useQuery({ ...offers(), select: (answer) => asPage(answer).data.filter(isForMe).length }).data
+export const useOpenCount = (scope: Scope) => useQuery(summaryOf(scope)).data?.open
+
+export const comingEntries = (scope: { gymId?: string; trainerId?: string; from: string; to: string }) =>
+  api.timetables.list.queryOptions({ input: scope })
+
+export const oneEntry = (id: string) => api.timetables.get.queryOptions({ input: { id } })
+
+/** After any change of a cover the timetable and the dashboards show it too; a refusal says why and looks again. */
+function useCoverChange(quiet = false) {
+  const queries = useQueryClient()
+  const look = () => refresh(queries, 'covers', 'timetables', 'dashboards')
+  return {
+    onSuccess: look,
+    onError: (error: Error) => {
+      if (!quiet) toast.error(sentenceOf(error))
+      void look()
+    },
+  }
+}
+
+export const useApply = () => useMutation(api.covers.apply.mutationOptions(useCoverChange()))
+export const useWithdraw = () => useMutation(api.covers.withdraw.mutationOptions(useCoverChange()))
+export const useApprove = () => useMutation(api.covers.approve.mutationOptions(useCoverChange()))
+/** Its dialog shows the failure itself. */
+export const useCancel = () => useMutation(api.covers.cancel.mutationOptions(useCoverChange(true)))
+/** Its form shows the failure itself. */
+export const useAsk = () => useMutation(api.covers.ask.mutationOptions(useCoverChange(true)))

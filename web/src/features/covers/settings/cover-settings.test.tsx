@@ -1,0 +1,62 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { usualCoverTerms } from '@quartet/contract/eligibility/terms'
+import type { CoverSettings, CoverTerms } from '@quartet/contract/eligibility/terms'
+import { expect, it } from 'vitest'
+import { renderPage } from '../../../../test/app.tsx'
+import { idOf } from '../../../../test/covers.ts'
+import { fakeApi, staleNow } from '../../../../test/fake-api.ts'
+import type { Call } from '../../../../test/fake-api.ts'
+import { signedInAs } from '../../../../test/fake-auth.ts'
+import { aUser } from '../../../../test/people.ts'
+import { TermsForm } from './terms-form.tsx'
+
+const user = userEvent.setup()
+const settings: CoverSettings = {
+  gymId: idOf(9),
+  gymName: 'Northside',
+  currency: 'AUD',
+  terms: usualCoverTerms,
+  version: 1,
+  people: [],
+  can: { change: true },
+}
+
+it('what a colleague settled about covers meanwhile is offered beside one’s own, and the rest of theirs stays', async () => {
+  signedInAs(aUser({ role: 'gym', gym: { id: idOf(9), name: 'Northside', timezone: 'Australia/Melbourne' } as never }))
+  let held: CoverSettings = {
+    ...settings,
+    version: 2,
+    terms: { ...usualCoverTerms, audience: 'favourites', shortNoticePercent: 40, shortNoticeHours: 12 },
+  }
+  const sent: CoverTerms[] = []
+  fakeApi({
+    'PUT /covers/settings': ({ body }: Call) => {
+      const { version, terms } = body as CoverSettings
+      if (version !== held.version) return staleNow(held, 'James Okafor')
+      sent.push(terms)
+      held = { ...held, terms, version: version + 1 }
+      return held
+    },
+  })
+  renderPage(<TermsForm settings={settings} />)
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Of those who qualify' }), 'taught')
+  await user.click(screen.getByRole('button', { name: 'Save how covers work' }))
+  expect(
+    await screen.findByText('James Okafor changed this page while you were editing. Your changes are still here.'),
+  ).toBeTruthy()
+  expect(sent).toEqual([])
+  const percent = within(screen.getByRole('radiogroup', { name: 'How much of the class' }))
+  expect(percent.getByRole('radio', { name: 'Use James’s: 40%' })).toHaveProperty('checked', true)
+  const audience = within(screen.getByRole('radiogroup', { name: 'Of those who qualify' }))
+  expect(audience.getByRole('radio', { name: /^Keep mine: Favourites and who taught/ })).toHaveProperty('checked', true)
+  await user.click(audience.getByRole('radio', { name: 'Use James’s: Our favourites' }))
+  await user.click(
+    within(screen.getByRole('radiogroup', { name: 'How much of the class' })).getByRole('radio', {
+      name: 'Keep mine: 0%',
+    }),
+  )
+  await user.click(screen.getByRole('button', { name: 'Save how covers work' }))
+  expect(await screen.findByText(/^Saved\. What is open already/)).toBeTruthy()
+  expect(sent).toEqual([{ ...usualCoverTerms, audience: 'favourites', shortNoticeHours: 12, shortNoticePercent: 0 }])
+})

@@ -60,6 +60,16 @@ export const rooms = {
     'admin',
   ],
   'server/src/features/messages': ['conversation', 'reports'],
+  'server/src/features/payroll': [
+    'reckoning',
+    'document',
+    'filling',
+    'e-invoices',
+    'super',
+    'approving',
+    'clearing',
+    'runs',
+  ],
   'server/src/features/suppliers': ['supplier', 'enquiries'],
   'server/src/features/timetable': [
     'recurrence',
@@ -95,6 +105,7 @@ export const rooms = {
   'web/src/features/covers': ['cover', 'away', 'applications', 'risks', 'requests', 'search', 'settings', 'boards'],
   'web/src/features/identity': ['account', 'factors', 'proof', 'sign-in', 'registering', 'security', 'invitations'],
   'web/src/features/messages': ['conversations', 'thread'],
+  'web/src/features/payroll': ['document', 'approving', 'super', 'runs'],
   'web/src/features/plans': ['public', 'plan', 'enquiries', 'home', 'memberships'],
   'web/src/features/suppliers': ['offers', 'profile', 'enquiries'],
   'web/src/features/timetable': [
@@ -123,11 +134,9 @@ export const crowded = [
   'server/src/features/dashboards',
   'server/src/features/jobs',
   'server/src/features/notifications',
-  'server/src/features/payroll',
   'server/test',
   'server/test/permissions',
   'web/src/features/notifications/components',
-  'web/src/features/payroll/components',
   'web/test',
 ]
 

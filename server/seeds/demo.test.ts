@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { listRuns } from '../src/features/payroll/pay-runs.queries.ts'
+import { listRuns } from '../src/features/payroll/runs/runs.queries.ts'
 import { system } from '../src/platform/actor.ts'
 import { testApp } from '../test/harness.ts'
 import type { Caller, TestApp } from '../test/harness.ts'

@@ -31,7 +31,7 @@ import { answerVisitors, openPublicPages } from './platform/http/public-pages.ts
 import { inlineScriptHashes, serveWeb } from './platform/http/web.ts'
 import { keepArticles } from './features/help/articles.commands.ts'
 import { registerKnowledgeBase } from './features/help/knowledge-base.routes.ts'
-import { registerSuperWebhook } from './features/payroll/super-webhook.routes.ts'
+import { registerSuperWebhook } from './features/payroll/clearing/webhook.routes.ts'
 import { registerAuthWire } from './features/identity/auth.routes.ts'
 import type { Entrance, SessionKit } from './features/identity/accounts/entrance.ports.ts'
 import { openSigningKeys } from './features/identity/sessions/signing-keys.commands.ts'

@@ -14,13 +14,19 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { reminderDates } from '../src/features/compliance/reminders/reminders.rules.ts'
 import { lastDay } from '../src/features/compliance/document/status.rules.ts'
 import { findTable } from '../src/features/connections/rates/award-floors.queries.ts'
-import { bankFileTroubles, writeBankFile } from '../src/features/payroll/bank-file.rules.ts'
-import { checksOf, keepUntil, paySlipDueBy, recipientDueBy, titleOf } from '../src/features/payroll/documents.rules.ts'
-import type { Checked } from '../src/features/payroll/documents.rules.ts'
-import { eInvoiceOf } from '../src/features/payroll/e-invoice.rules.ts'
-import type { EInvoiceFacts } from '../src/features/payroll/e-invoice.rules.ts'
-import { floorCents } from '../src/features/payroll/floors.rules.ts'
-import type { DatedRate } from '../src/features/payroll/gst.rules.ts'
+import { bankFileTroubles, writeBankFile } from '../src/features/payroll/runs/bank-file.rules.ts'
+import {
+  checksOf,
+  keepUntil,
+  paySlipDueBy,
+  recipientDueBy,
+  titleOf,
+} from '../src/features/payroll/document/document.rules.ts'
+import type { Checked } from '../src/features/payroll/document/document.rules.ts'
+import { eInvoiceOf } from '../src/features/payroll/e-invoices/e-invoice.rules.ts'
+import type { EInvoiceFacts } from '../src/features/payroll/e-invoices/e-invoice.rules.ts'
+import { floorCents } from '../src/features/payroll/reckoning/floors.rules.ts'
+import type { DatedRate } from '../src/features/payroll/reckoning/gst.rules.ts'
 import {
   needsBuyerIdentity,
   needsTaxInvoice,
@@ -28,15 +34,15 @@ import {
   rateOn,
   taxInside,
   taxRateOn,
-} from '../src/features/payroll/gst.rules.ts'
-import { eInvoiceTroubles } from '../src/features/payroll/pint.rules.ts'
-import { datedRates } from '../src/features/payroll/prices.queries.ts'
-import { businessCalendar } from '../src/features/payroll/super.queries.ts'
-import type { BusinessCalendar } from '../src/features/payroll/super.rules.ts'
-import { dueOf, isBusinessDay } from '../src/features/payroll/super.rules.ts'
-import { columnLetter, columnOf, rowTroubles, saffHeadings } from '../src/features/payroll/super-saff.rules.ts'
-import type { SaffRow } from '../src/features/payroll/super-saff.rules.ts'
-import { anywhere, below, textOf } from '../src/features/payroll/xml.rules.ts'
+} from '../src/features/payroll/reckoning/gst.rules.ts'
+import { eInvoiceTroubles } from '../src/features/payroll/e-invoices/pint.rules.ts'
+import { datedRates } from '../src/features/payroll/reckoning/prices.queries.ts'
+import { businessCalendar } from '../src/features/payroll/super/super.queries.ts'
+import type { BusinessCalendar } from '../src/features/payroll/super/super.rules.ts'
+import { dueOf, isBusinessDay } from '../src/features/payroll/super/super.rules.ts'
+import { columnLetter, columnOf, rowTroubles, saffHeadings } from '../src/features/payroll/clearing/saff.rules.ts'
+import type { SaffRow } from '../src/features/payroll/clearing/saff.rules.ts'
+import { anywhere, below, textOf } from '../src/features/payroll/e-invoices/xml.rules.ts'
 import { publicHolidays } from '../src/features/timetable/holidays/holidays.tables.ts'
 import { readDocument } from '../src/platform/files/documents.ts'
 import { readPhone } from '../src/platform/post/phone.ts'
@@ -45,7 +51,7 @@ import type { TestApp } from './harness.ts'
 import { harbour, harbourDay, harbourPays } from './worked-bank-file.ts'
 import { payCountries } from '@quartet/contract/kernel/pay-countries'
 import { anInvoice, jane, ofNewZealand } from './some-invoiced.ts'
-import { maxContributionsBase } from '../src/features/payroll/super-base.rules.ts'
+import { maxContributionsBase } from '../src/features/payroll/reckoning/super-base.rules.ts'
 
 // The cases of Australia's rules that were computed beside the product (spec/australia/vectors.json), all of them.
 type Case = { id: string; fn: string; input: any; expected: any }

@@ -1,5 +1,5 @@
-import type { EInvoiceFacts } from '../src/features/payroll/e-invoice.rules.ts'
-import type { SaffRow } from '../src/features/payroll/super-saff.rules.ts'
+import type { EInvoiceFacts } from '../src/features/payroll/e-invoices/e-invoice.rules.ts'
+import type { SaffRow } from '../src/features/payroll/clearing/saff.rules.ts'
 
 const day = (text: string) => Temporal.PlainDate.from(text)
 

@@ -3,8 +3,8 @@ import type { MadeTrainer } from './factories.ts'
 import type { TestApp } from './harness.ts'
 import { engage } from './pay-gym.ts'
 import type { PayGym } from './pay-gym.ts'
-import { payRuns } from '../src/features/payroll/pay-runs.tables.ts'
-import { payDocuments } from '../src/features/payroll/payroll.tables.ts'
+import { payRuns } from '../src/features/payroll/runs/runs.tables.ts'
+import { payDocuments } from '../src/features/payroll/document/document.tables.ts'
 import { newId } from '../src/platform/ids.ts'
 
 export const details = {

@@ -1,4 +1,4 @@
-import type { Xml } from '../src/features/payroll/xml.rules.ts'
+import type { Xml } from '../src/features/payroll/e-invoices/xml.rules.ts'
 
 /**
  * The part of UBL 2.1 that e-invoices are made of, in the order of its sequences and with how often each may stand there:

@@ -1,4 +1,4 @@
-import type { Payer, Payment } from '../src/features/payroll/bank-file.rules.ts'
+import type { Payer, Payment } from '../src/features/payroll/runs/bank-file.rules.ts'
 
 /** Who pays in the worked example of a bank file. */
 export const harbour: Payer = {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { registerDocumentFiles } from '../features/compliance/reviews/files.routes.ts'
 import { registerMessageFiles } from '../features/messages/files.routes.ts'
-import { registerPayFiles } from '../features/payroll/pay-files.routes.ts'
+import { registerPayFiles } from '../features/payroll/runs/files.routes.ts'
 import { registerReportFiles } from '../features/reports/report-files.routes.ts'
 import { registerAvatarFiles } from '../features/users/person/avatars.routes.ts'
 import type { Database } from '../platform/db/db.ts'

@@ -8,8 +8,8 @@ import { documentLink, reviewLink } from '../features/compliance/document/links.
 import { findGym, teamOf } from '../features/gyms/gym/gym.queries.ts'
 import type { TeamMember } from '../features/gyms/gym/gym.queries.ts'
 import type { ThingOfThread } from '../features/messages/conversation/messages.ports.ts'
-import { placeOfDocument } from '../features/payroll/documents.rules.ts'
-import type { Snapshot } from '../features/payroll/documents.rules.ts'
+import { placeOfDocument } from '../features/payroll/document/document.rules.ts'
+import type { Snapshot } from '../features/payroll/document/document.rules.ts'
 import type { Tx, Work } from '../platform/db/db.ts'
 import { linesOf, payLinesOf } from './thread-lines.queries.ts'
 

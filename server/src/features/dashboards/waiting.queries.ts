@@ -4,10 +4,10 @@ import type { Actor } from '../../platform/actor.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { shownTo } from '../compliance/document/submissions.policy.ts'
 import { submissions } from '../compliance/document/document.tables.ts'
-import { gymsPaying, visibleDocuments } from '../payroll/documents.policy.ts'
-import { payRuns } from '../payroll/pay-runs.tables.ts'
-import { payDocuments } from '../payroll/payroll.tables.ts'
-import { visibleRuns } from '../payroll/run.policy.ts'
+import { gymsPaying, visibleDocuments } from '../payroll/document/document.policy.ts'
+import { payRuns } from '../payroll/runs/runs.tables.ts'
+import { payDocuments } from '../payroll/document/document.tables.ts'
+import { visibleRuns } from '../payroll/document/run.policy.ts'
 
 export type Waiting = {
   toReview: number

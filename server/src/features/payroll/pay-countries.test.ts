@@ -7,8 +7,8 @@ import { testApp } from '../../../test/harness.ts'
 import type { TestApp } from '../../../test/harness.ts'
 import { payGym, sayBusiness, teach } from '../../../test/pay-gym.ts'
 import type { PayGym } from '../../../test/pay-gym.ts'
-import { taxRateOn, totalsOf } from './gst.rules.ts'
-import { datedRates } from './prices.queries.ts'
+import { taxRateOn, totalsOf } from './reckoning/gst.rules.ts'
+import { datedRates } from './reckoning/prices.queries.ts'
 
 let t: TestApp
 let gym: PayGym

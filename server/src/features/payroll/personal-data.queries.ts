@@ -1,8 +1,8 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Work } from '../../platform/db/db.ts'
 import { gyms } from '../gyms/gym/gym.tables.ts'
-import { payDocuments, payLines } from './payroll.tables.ts'
-import { superContributions } from './super.tables.ts'
+import { payDocuments, payLines } from './document/document.tables.ts'
+import { superContributions } from './super/super.tables.ts'
 
 /** What somebody was paid by: their documents with every line, and what super is owed on them. */
 export async function payDataOf({ tx }: Work, { trainerId }: { trainerId: string | null }): Promise<unknown> {

@@ -9,7 +9,7 @@ import type { OneClass } from '../../../test/one-class.ts'
 import { engage } from '../../../test/pay-gym.ts'
 import { somePay } from '../../../test/some-pay.ts'
 import { newId } from '../../platform/ids.ts'
-import { payLines } from '../payroll/payroll.tables.ts'
+import { payLines } from '../payroll/document/document.tables.ts'
 
 let t: TestApp
 let leeds: OneClass

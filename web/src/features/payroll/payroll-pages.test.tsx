@@ -10,10 +10,10 @@ import { aGym } from '../../../test/gyms.ts'
 import { aPayDocument, aPayRow, aSummary } from '../../../test/pay.ts'
 import { aPayRun } from '../../../test/pay-runs.ts'
 import { aUser } from '../../../test/people.ts'
-import { RunsBoard } from './components/runs-board.tsx'
-import AdminPayrollPage from './pages/admin-payroll-page.tsx'
-import GymPayrollPage from './pages/gym-payroll-page.tsx'
-import TrainerPayrollPage from './pages/trainer-payroll-page.tsx'
+import { RunsBoard } from './runs/runs-board.tsx'
+import AdminPayrollPage from './admin-payroll-page.tsx'
+import GymPayrollPage from './gym-payroll-page.tsx'
+import TrainerPayrollPage from './trainer-payroll-page.tsx'
 
 const user = userEvent.setup()
 

@@ -1,7 +1,7 @@
 import { lazy } from 'react'
 import type { Slice } from '../../shell/map/slices.ts'
-import { DocumentsToApprove, DocumentsToMend } from './components/document-counts.tsx'
-import { payrollLive } from './payroll.live.ts'
+import { DocumentsToApprove, DocumentsToMend } from './document/document-counts.tsx'
+import { payrollLive } from './document/document.live.ts'
 
 /** Pay: documents from what was taught, and the runs that pay them. */
 export const payroll: Slice = {
@@ -9,17 +9,17 @@ export const payroll: Slice = {
     {
       key: 'payroll',
       roles: ['gym', 'gym_admin'],
-      Component: lazy(() => import('./pages/gym-payroll-page.tsx')),
+      Component: lazy(() => import('./gym-payroll-page.tsx')),
       Count: DocumentsToApprove,
     },
     {
       key: 'payroll',
       roles: ['trainer'],
-      Component: lazy(() => import('./pages/trainer-payroll-page.tsx')),
+      Component: lazy(() => import('./trainer-payroll-page.tsx')),
       Count: DocumentsToMend,
     },
-    { key: 'payroll', roles: ['admin'], Component: lazy(() => import('./pages/admin-payroll-page.tsx')) },
+    { key: 'payroll', roles: ['admin'], Component: lazy(() => import('./admin-payroll-page.tsx')) },
   ],
-  things: { pay_document: lazy(() => import('./components/document-here.tsx')) },
+  things: { pay_document: lazy(() => import('./approving/document-here.tsx')) },
   live: payrollLive,
 }

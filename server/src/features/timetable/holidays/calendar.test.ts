@@ -4,8 +4,8 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { makePerson } from '../../../../test/factories.ts'
 import { testApp } from '../../../../test/harness.ts'
 import type { Caller, TestApp } from '../../../../test/harness.ts'
-import { businessCalendar } from '../../payroll/super.queries.ts'
-import { isBusinessDay } from '../../payroll/super.rules.ts'
+import { businessCalendar } from '../../payroll/super/super.queries.ts'
+import { isBusinessDay } from '../../payroll/super/super.rules.ts'
 import { reachAhead } from './calendar.commands.ts'
 
 let t: TestApp

@@ -1,0 +1,239 @@
+import { payPlaceOf } from '@quartet/contract/kernel/pay-countries'
+import { payrollErrors } from '@quartet/contract/payroll/documents'
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { conflictOr } from '../../../platform/conflict.ts'
+import type { Work } from '../../../platform/db/db.ts'
+import { failureOf } from '../../../platform/fail.ts'
+import type { Allowed } from '../../../platform/authorize.ts'
+import { newId } from '../../../platform/ids.ts'
+import { registeredOn } from '../../connections/engagements/engagements.rules.ts'
+import type { GymRow } from '../../gyms/gym/gym.queries.ts'
+import { instantsOf } from '../../timetable/recurrence/wall-times.rules.ts'
+import { lookBack, putCorrections } from './corrections.commands.ts'
+import { leftOffOf, linesOfDocument, takenLines } from '../document/document.queries.ts'
+import type { LineRow } from '../document/document.queries.ts'
+import { documentFor } from '../document/drafts.commands.ts'
+import type { Payee } from '../document/drafts.commands.ts'
+import { lateClasses } from './late-classes.queries.ts'
+import { documentName } from '../document/document.rules.ts'
+import { fill } from '../reckoning/fill.rules.ts'
+import type { FilledLine } from '../reckoning/fill.rules.ts'
+import { taxRateOn, totalsOf } from '../reckoning/gst.rules.ts'
+import type { PayrollPorts } from '../document/classes.ports.ts'
+import { payDocuments, payLines } from '../document/document.tables.ts'
+import { periodAround, periodBefore } from '../reckoning/periods.rules.ts'
+import type { Period } from '../reckoning/periods.rules.ts'
+import { datedRates, engagementsAt, gstOf, payerOf, priceListOf } from '../reckoning/prices.queries.ts'
+import type { EngagementRow } from '../reckoning/prices.queries.ts'
+import { retotal } from '../document/totals.commands.ts'
+
+const fail = failureOf(payrollErrors)
+
+export type AboutDocument = { documentId: string; gymId: string; trainerId: string }
+
+declare module '../../../platform/events/events.ts' {
+  interface DomainEvents {
+    'pay_document.filled': AboutDocument & { added: number; changed: number; removed: number }
+  }
+}
+
+/** Takes the pay of one trainer at one gym in hand until the transaction ends: one fill after the other. */
+export async function holdPay(work: Work, { gymId, trainerId }: { gymId: string; trainerId: string }): Promise<void> {
+  await work.tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`pay ${gymId} ${trainerId}`}, 0))`)
+}
+
+/** The pay period that somebody means: the dates that they name, else the last one of the gym's rhythm that is over. */
+export async function periodMeant(work: Work, gym: GymRow, asked: { from?: string; to?: string }): Promise<Period> {
+  const payer = await payerOf(work.tx, gym.id)
+  if (!payer) throw fail('payroll.no_payer')
+  const today = work.now.toZonedDateTimeISO(gym.timezone).toPlainDate()
+  if (asked.from === undefined) return periodBefore(payer.rhythm, payer.anchorDate, today)
+  const from = Temporal.PlainDate.from(asked.from)
+  const to =
+    asked.to === undefined ? periodAround(payer.rhythm, payer.anchorDate, from).to : Temporal.PlainDate.from(asked.to)
+  const days = from.until(to).days
+  if (days < 0 || days > 61) throw fail('payroll.period_too_long')
+  return { from, to }
+}
+
+/** What a fill of a period would make now, and what it would leave out. Reads only. */
+export async function readFill(
+  work: Work,
+  ports: PayrollPorts,
+  gym: GymRow,
+  payee: Payee,
+  period: Period,
+  own: string[],
+) {
+  const { tx } = work
+  const { trainerId } = payee
+  const span = instantsOf(period.from, period.to, gym.timezone)
+  const at = { gymId: gym.id, trainerId, from: span.from, until: span.until }
+  const { country } = payPlaceOf(gym)
+  const engaged = (await engagementsAt(tx, gym.id, trainerId)).map((one) =>
+    // Where no tax is charged a registration makes no difference.
+    country.tax === null ? { ...one, engaged: { ...one.engaged, gst: [] } } : one,
+  )
+  const others = await takenLines(tx, { gymId: gym.id, trainerId }, period, own)
+  const late = await lateClasses(tx, { gymId: gym.id, trainerId }, span.from, own)
+  // Holidays of the days that late classes were on count too.
+  const since = late.length > 0 ? { ...period, from: period.from.subtract({ days: lookBack }) } : period
+  const list = await priceListOf(tx, gym, trainerId, since)
+  const filled = fill({
+    trainer: { id: trainerId, name: payee.name },
+    period,
+    classes: [...(await ports.classes(tx, { entryIds: late })), ...(await ports.classes(tx, at))],
+    late: new Set(late),
+    dues: await ports.dues(tx, at),
+    engaged: engaged.map((one) => one.engaged),
+    list,
+    taken: new Map(others.map(({ id, dueId, entryId, document }) => [dueId ?? entryId ?? id, documentName(document)])),
+    leftOff: await leftOffOf(tx, own),
+    now: work.now,
+  })
+  return { ...filled, engaged, list }
+}
+
+/**
+ * Fills the documents of one trainer and period from the timetable: one for each engagement and standing of GST in it.
+ * What was on a draft and does not belong there any more comes off; each line says what the fill changed. Answers their ids.
+ */
+export async function fillDocuments(
+  work: Work & { actor: { kind: 'person'; userId: string } },
+  ports: PayrollPorts,
+  gym: GymRow,
+  payee: Allowed<Payee, 'fill'>,
+  period: Period,
+): Promise<string[]> {
+  await holdPay(work, payee)
+  const { tx } = work
+  const drafts = await openOf(work, payee, period)
+  const open = drafts.map((one) => one.id)
+  const { documents, engaged } = await readFill(work, ports, gym, payee, period, open)
+  const payer = await payerOf(tx, gym.id)
+  if (!payer) throw fail('payroll.no_payer')
+  const registered = await gstOf(tx, gym.id, payer.abn === null ? [] : [payer.abn])
+  const rates = await datedRates(tx)
+  const { country, place } = payPlaceOf(gym)
+  const ours = registered.filter((one) => one.trainerId === null)
+  const today = work.now.toZonedDateTimeISO(gym.timezone).toPlainDate().toString()
+  const kindFor = ({ engagementId, taxed }: { engagementId: string; taxed: boolean }, dates: string[]) => {
+    const { row, engaged: of } = engaged.find((one) => one.row.id === engagementId)!
+    const bothRegistered =
+      taxed && registeredOn(of.gst, today) && [...dates, today].every((date) => registeredOn(ours, date))
+    return kindOf(row, bothRegistered && country.offers.includes('recipient_created'))
+  }
+  const touched = new Map<string, Counts>()
+  for (const group of documents) {
+    const dates = group.lines.map(({ date }) => date.toString())
+    const id = await documentFor(work, payee, period, group, kindFor(group, dates))
+    const taxOf = (date: Temporal.PlainDate) => (group.taxed ? taxRateOn(rates, place, date) : 0)
+    touched.set(id, await putLines(work, payee, id, group.lines, taxOf))
+  }
+  // A draft that nothing belongs on any more keeps what was added by hand.
+  for (const draft of drafts.filter((one) => !touched.has(one.id))) {
+    const id = await documentFor(work, payee, period, draft, kindFor(draft, []))
+    touched.set(id, await putLines(work, payee, id, [], () => 0))
+  }
+  const corrected = await putCorrections(work, ports, gym, payee, {
+    period,
+    drafts: [...touched.keys()],
+    open,
+    kindFor,
+  })
+  for (const id of corrected) touched.set(id, touched.get(id) ?? { added: 1, changed: 0, removed: 0 })
+  for (const [documentId, counts] of touched) {
+    await retotal(work, documentId)
+    const payload = { documentId, gymId: gym.id, trainerId: payee.trainerId, ...counts }
+    if (counts.added + counts.changed + counts.removed > 0)
+      await work.record('pay_document.filled', payload, { gymId: gym.id, subjectId: documentId })
+  }
+  return [...touched.keys()]
+}
+
+async function openOf({ tx }: Work, payee: Payee, period: Period) {
+  return await tx
+    .select({ id: payDocuments.id, engagementId: payDocuments.engagementId, taxed: payDocuments.taxed })
+    .from(payDocuments)
+    .where(
+      and(
+        eq(payDocuments.gymId, payee.gymId),
+        eq(payDocuments.trainerId, payee.trainerId),
+        eq(payDocuments.periodFrom, period.from),
+        eq(payDocuments.periodTo, period.to),
+        inArray(payDocuments.state, ['draft', 'returned']),
+        sql`${payDocuments.creditsId} is null`,
+      ),
+    )
+    .for('update')
+}
+
+function kindOf(row: EngagementRow, mayBeCreated: boolean): 'invoice' | 'recipient_created_invoice' | 'timesheet' {
+  if (row.kind === 'employee') return 'timesheet'
+  const agreed = row.recipientGymAt !== null && row.recipientTrainerAt !== null
+  return agreed && mayBeCreated ? 'recipient_created_invoice' : 'invoice'
+}
+
+type Counts = { added: number; changed: number; removed: number }
+const keyOf = (line: { entryId: string | null; dueId: string | null }) => line.dueId ?? line.entryId ?? ''
+
+/** Makes the class lines of a document these, and keeps what changed. */
+async function putLines(
+  work: Work,
+  payee: Payee,
+  documentId: string,
+  lines: FilledLine[],
+  taxOf: (date: Temporal.PlainDate) => number,
+): Promise<Counts> {
+  const { tx } = work
+  const standing = (await linesOfDocument(tx, documentId)).filter(({ kind }) => kind === 'class' || kind === 'due')
+  const wanted = new Map(lines.map((line) => [keyOf(line), line]))
+  const gone = standing.filter((line) => !wanted.has(keyOf(line)))
+  if (gone.length > 0)
+    await tx.delete(payLines).where(
+      inArray(
+        payLines.id,
+        gone.map((line) => line.id),
+      ),
+    )
+  const known = new Map(standing.map((line) => [keyOf(line), line]))
+  const first = standing.length === 0
+  const added = lines.filter((line) => !known.has(keyOf(line)))
+  if (added.length > 0) {
+    const at = { documentId, gymId: payee.gymId, trainerId: payee.trainerId }
+    const taxed = added.map((line) => ({ ...line, taxBasisPoints: taxOf(line.date) }))
+    // Of a new document that is what its total will spread; otherwise the total puts it right.
+    const { taxOfLines } = totalsOf(taxed)
+    const rows = taxed.map((line, place) => ({
+      id: newId(),
+      ...at,
+      ...line,
+      taxCents: taxOfLines[place]!,
+      news: first ? null : 'New since the last fill',
+    }))
+    await conflictOr(
+      {
+        pay_lines_class_once: () => fail('payroll.class_taken'),
+        pay_lines_due_once: () => fail('payroll.class_taken'),
+      },
+      tx.insert(payLines).values(rows),
+    )
+  }
+  let changed = 0
+  for (const line of lines) {
+    const was = known.get(keyOf(line))
+    if (!was) continue
+    const isChanged = was.cents !== line.cents || was.minutes !== line.minutes
+    if (isChanged) changed++
+    await tx
+      .update(payLines)
+      .set({ ...line, taxBasisPoints: taxOf(line.date), ...newsOf(was, line, isChanged) })
+      .where(eq(payLines.id, was.id))
+  }
+  return { added: added.length, changed, removed: gone.length }
+}
+
+function newsOf(was: LineRow, line: FilledLine, isChanged: boolean): { wasCents: number | null; news: string | null } {
+  if (!isChanged) return { wasCents: null, news: null }
+  return { wasCents: was.cents, news: line.note ?? 'Changed since the last fill' }
+}

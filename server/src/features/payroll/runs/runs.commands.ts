@@ -1,0 +1,197 @@
+import { payRunsErrors } from '@quartet/contract/payroll/runs'
+import type { RunWarningCode } from '@quartet/contract/payroll/runs'
+import { payPlaceOf } from '@quartet/contract/kernel/pay-countries'
+import { and, asc, eq, getColumns, notInArray, sql } from 'drizzle-orm'
+import { conflictOr } from '../../../platform/conflict.ts'
+import type { Work } from '../../../platform/db/db.ts'
+import { failure, failureOf } from '../../../platform/fail.ts'
+import type { Allowed } from '../../../platform/authorize.ts'
+import { newId } from '../../../platform/ids.ts'
+import { lastEvent, refuseStale } from '../../../platform/events/stale.ts'
+import { findGym } from '../../gyms/gym/gym.queries.ts'
+import { aboutDocument, hold, step } from '../approving/approving.commands.ts'
+import type { AboutDocument } from '../filling/fill.commands.ts'
+import { documentsForRun, itemsOf } from './runs.queries.ts'
+import type { RunRow } from './runs.queries.ts'
+import { warningsOf } from './runs.rules.ts'
+import { payRunDocuments, payRuns } from './runs.tables.ts'
+import { payDocuments } from '../document/document.tables.ts'
+
+const fail = failureOf(payRunsErrors)
+
+type AboutRun = { runId: string; gymId: string }
+declare module '../../../platform/events/events.ts' {
+  interface DomainEvents {
+    'pay_run.made': AboutRun & { documents: number }
+    'pay_run.chosen': AboutRun & { documents: number }
+    'pay_run.nets_entered': AboutRun & { documents: number }
+    'pay_run.warning_settled': AboutRun & { documentId: string; code: RunWarningCode; words: string }
+    'pay_run.locked': AboutRun & { payments: number; cents: number }
+    'pay_run.paid': AboutRun & { paid: number; failed: number; cents: number; byHand: boolean }
+    'pay_run.discarded': AboutRun
+    'pay_document.scheduled': AboutDocument & { runId: string; payOn: string }
+    'pay_document.paid': AboutDocument & { runId: string; cents: number; paidOn: string; byHand: boolean }
+    'pay_document.payment_failed': AboutDocument & { runId: string; reason: string; byHand: boolean }
+  }
+}
+
+export type Asking = Work & { actor: { kind: 'person'; userId: string; actingGymId: string | null } }
+export const aboutRun = ({ runId, gymId }: AboutRun) => ({ gymId, subjectId: runId })
+
+/** What a sealed account of a run is bound to. */
+export const runPlace = (runId: string, documentId: string | null): string =>
+  `pay_runs:${runId}:${documentId ?? 'payer'}`
+
+async function holdRun(work: Work, id: string, version?: number): Promise<typeof payRuns.$inferSelect> {
+  const [run] = await work.tx.select().from(payRuns).where(eq(payRuns.id, id)).for('update')
+  await refuseStale(work, { version }, { version: run!.version, last: lastEvent(work, id) })
+  return run!
+}
+
+/** Holds a run that is still open. Throws 409 when it is not, or when the caller saw another version. */
+export async function holdOpen(work: Work, id: string, version?: number) {
+  const run = await holdRun(work, id, version)
+  if (run.status !== 'open') throw fail('pay_runs.locked')
+  return run
+}
+
+export const bump = { version: sql`${payRuns.version} + 1` }
+
+/** Begins a run of a gym with everything that is approved, but for what something stands in the way of. Answers its id. */
+export async function makeRun(
+  work: Asking,
+  gym: Allowed<{ gymId: string }, 'prepare'>,
+  payOn: Temporal.PlainDate,
+): Promise<string> {
+  const { gymId } = gym
+  const id = newId()
+  const { userId, actingGymId } = work.actor
+  const made = { madeAt: work.now, madeBy: userId, actingGymId }
+  const [run] = await work.tx
+    .insert(payRuns)
+    .values({ id, gymId, status: 'open', payOn, ...made })
+    .returning()
+  const could = (await documentsForRun(work.tx, run!)).map(({ document }) => document)
+  const { country } = payPlaceOf((await findGym(work.tx, gymId))!)
+  const items = await itemsOf(work.tx, gymId, could, country)
+  const clear = items.filter(
+    (item) => !warningsOf(item, work.now).some((warning) => warning.stops && warning.code !== 'no_net'),
+  )
+  await put(
+    work,
+    id,
+    clear.map((item) => item.id),
+  )
+  await work.record('pay_run.made', { runId: id, gymId, documents: clear.length }, aboutRun({ runId: id, gymId }))
+  return id
+}
+
+async function put(work: Work, runId: string, documentIds: string[]): Promise<void> {
+  const { tx } = work
+  await tx
+    .delete(payRunDocuments)
+    .where(
+      and(
+        eq(payRunDocuments.runId, runId),
+        documentIds.length > 0 ? notInArray(payRunDocuments.documentId, documentIds) : undefined,
+      ),
+    )
+  if (documentIds.length === 0) return
+  const rows = documentIds.map((documentId) => ({ runId, documentId }))
+  await conflictOr(
+    { pay_run_documents_once: () => fail('pay_runs.in_other_run') },
+    tx
+      .insert(payRunDocuments)
+      .values(rows)
+      .onConflictDoNothing({ target: [payRunDocuments.runId, payRunDocuments.documentId] }),
+  )
+}
+
+/** Chooses who is paid in a run, and when. */
+export async function choose(
+  work: Asking,
+  row: Allowed<RunRow['run'], 'prepare'>,
+  asked: { documentIds: string[]; payOn: Temporal.PlainDate | null; version?: number },
+): Promise<void> {
+  const run = await holdOpen(work, row.id, asked.version)
+  const could = new Set((await documentsForRun(work.tx, run)).map(({ document }) => document.id))
+  const ids = [...new Set(asked.documentIds)]
+  if (ids.some((id) => !could.has(id))) throw fail('pay_runs.not_approved')
+  await put(work, run.id, ids)
+  await work.tx
+    .update(payRuns)
+    .set({ ...bump, ...(asked.payOn ? { payOn: asked.payOn } : {}) })
+    .where(eq(payRuns.id, run.id))
+  const about = { runId: run.id, gymId: run.gymId }
+  await work.record('pay_run.chosen', { ...about, documents: ids.length }, aboutRun(about))
+}
+
+/**
+ * Notes that a run was paid, by the bank or by other means, but for what was refused: those can go into another run. One
+ * payment holds all that a run has of a payee, so that what is refused of it is refused of all of them.
+ */
+export async function payRun(
+  work: Asking,
+  row: Allowed<RunRow['run'], 'pay'>,
+  asked: {
+    paidOn: Temporal.PlainDate
+    reference: string | null
+    failed: { documentId: string; reason: string }[]
+    version?: number
+  },
+): Promise<void> {
+  const { tx } = work
+  const run = await holdRun(work, row.id, asked.version)
+  if (run.status === 'open') throw fail('pay_runs.not_locked')
+  if (run.status === 'paid') throw fail('pay_runs.paid')
+  if (run.filesAt === null) throw fail('pay_runs.files_pending')
+  const byHand = run.sealedPayer === null
+  const rows = await tx
+    .select({ ...getColumns(payRunDocuments), payeeId: payDocuments.trainerId })
+    .from(payRunDocuments)
+    .innerJoin(payDocuments, eq(payDocuments.id, payRunDocuments.documentId))
+    .where(eq(payRunDocuments.runId, run.id))
+    .orderBy(asc(payRunDocuments.documentId))
+  const payees = new Map(rows.map((one) => [one.documentId, one.payeeId]))
+  const refused = new Map(asked.failed.map((one) => [payees.get(one.documentId), one.reason]))
+  let paid = 0
+  for (const one of rows) {
+    const reason = refused.get(one.payeeId)
+    const document = await hold(work, one.documentId, reason === undefined ? 'pay' : 'fail')
+    const about = { ...aboutDocument(document), runId: run.id, byHand }
+    const subject = { gymId: run.gymId, subjectId: document.id }
+    const outcome = reason === undefined ? ('paid' as const) : ('failed' as const)
+    await tx
+      .update(payRunDocuments)
+      .set({ outcome, reason: reason ?? null, live: reason === undefined })
+      .where(and(eq(payRunDocuments.runId, run.id), eq(payRunDocuments.documentId, one.documentId)))
+    if (reason === undefined) {
+      paid += one.toPayCents!
+      await step(work, document, 'pay', { paidOn: asked.paidOn, reference: asked.reference })
+      const payload = { ...about, cents: one.toPayCents!, paidOn: asked.paidOn.toString() }
+      await work.record('pay_document.paid', payload, subject)
+    } else {
+      await step(work, document, 'fail')
+      await work.record('pay_document.payment_failed', { ...about, reason }, subject)
+    }
+  }
+  const by = { status: 'paid' as const, paidAt: work.now, paidBy: work.actor.userId }
+  await tx
+    .update(payRuns)
+    .set({ ...by, ...bump, paidOn: asked.paidOn, reference: asked.reference })
+    .where(eq(payRuns.id, run.id))
+  const about = { runId: run.id, gymId: run.gymId }
+  const failed = rows.filter((one) => refused.has(one.payeeId)).length
+  await work.record(
+    'pay_run.paid',
+    { ...about, paid: rows.length - failed, failed, cents: paid, byHand },
+    aboutRun(about),
+  )
+}
+
+export async function discardRun(work: Asking, row: Allowed<RunRow['run'], 'prepare'>): Promise<void> {
+  const run = await holdOpen(work, row.id)
+  await work.tx.delete(payRuns).where(eq(payRuns.id, run.id))
+  const about = { runId: run.id, gymId: run.gymId }
+  await work.record('pay_run.discarded', about, aboutRun(about))
+}

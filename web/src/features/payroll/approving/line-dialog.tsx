@@ -1,0 +1,112 @@
+import { Button, Checkbox, Select, TextInput } from '@mantine/core'
+import toast from 'react-hot-toast'
+import { z } from 'zod'
+import { lineSupply } from '@quartet/contract/payroll/payroll'
+import type { LineSupply, PayDocument } from '@quartet/contract/payroll/payroll'
+import { currencySign, currencyWords } from '../../../platform/words/money.ts'
+import { FieldRow, Form, FormActions } from '../../../ui/fields/form.tsx'
+import { Sheet } from '../../../ui/overlays/sheet.tsx'
+import { useDraft } from '../../../ui/fields/use-draft.ts'
+import { useAddLine } from '../document/document.api.ts'
+import { dollars, supplyLabels } from '../document/document.copy.ts'
+import { centsOf } from '../document/document.rules.ts'
+
+const schema = z.object({
+  title: z.string().trim().min(1, 'Say what it is for').max(80, 'At most 80 characters'),
+  date: z.iso.date('Choose the day'),
+  amount: z.string().refine((text) => centsOf(text) !== 0, 'Enter an amount'),
+  minutes: z.string().regex(/^(\d{1,4})?$/, 'Whole minutes'),
+  note: z.string().trim().max(120, 'At most 120 characters'),
+  qualifying: z.boolean(),
+  supply: lineSupply,
+})
+
+type Props = { document: PayDocument; opened: boolean; onClose: () => void }
+
+/** A line that the timetable does not know. */
+export function LineDialog({ document, opened, onClose }: Props) {
+  const add = useAddLine()
+  const { from, to, words } = document.period
+  const { whole, parts } = currencyWords(document.currency)
+  const draft = useDraft({
+    schema,
+    initialValues: {
+      title: '',
+      date: to,
+      amount: '',
+      minutes: '',
+      note: '',
+      qualifying: true,
+      supply: 'taxable' as LineSupply,
+    },
+    check: ({ date, amount }) => ({
+      ...(date !== '' && (date < from || date > to) ? { date: `A day of ${words}` } : {}),
+      ...(centsOf(amount) === null ? { amount: `Enter ${whole} and ${parts}, such as 45.00` } : {}),
+    }),
+    onSubmit: async ({ title, date, amount, minutes, note, qualifying, supply }) => {
+      const cents = centsOf(amount) ?? 0
+      const time = minutes === '' ? null : Number(minutes)
+      const line = {
+        title,
+        date,
+        cents,
+        minutes: time,
+        note: note || null,
+        ...(supply === 'taxable' ? {} : { supply }),
+        ...(qualifying ? {} : { qualifying }),
+      }
+      await add.mutateAsync({ id: document.id, version: document.version, line })
+      toast.success(`${title}, ${dollars(cents, document.currency)}, is on it now.`)
+      draft.form.reset()
+      onClose()
+    },
+  })
+  const field = (name: keyof z.input<typeof schema>) => ({
+    key: draft.form.key(name),
+    ...draft.form.getInputProps(name),
+  })
+  return (
+    <Sheet opened={opened} onClose={onClose} title="Not on the timetable">
+      <Form draft={draft} label="A line that is not on the timetable">
+        <TextInput {...field('title')} key="title" label="What for" withAsterisk data-autofocus />
+        <FieldRow>
+          <TextInput {...field('date')} key="date" type="date" label="Day" withAsterisk min={from} max={to} />
+          <TextInput
+            {...field('amount')}
+            key="amount"
+            label={document.gstCents === 0 ? 'Amount' : `Amount before ${document.tax ?? 'tax'}`}
+            inputMode="decimal"
+            leftSection={currencySign(document.currency)}
+            withAsterisk
+          />
+          {document.kind === 'timesheet' && (
+            <TextInput {...field('minutes')} key="minutes" label="Minutes" inputMode="numeric" />
+          )}
+        </FieldRow>
+        {document.from.gstFrom !== null && (
+          <Select
+            {...field('supply')}
+            key="supply"
+            label={document.tax ?? 'Tax'}
+            data={supplyLabels}
+            allowDeselect={false}
+          />
+        )}
+        <TextInput {...field('note')} key="note" label="Note" description="Whoever approves it reads this." />
+        {document.superCents !== null && (
+          <Checkbox
+            label="Super is owed on this"
+            description="Not on what pays costs back, such as a reimbursement for music or parking."
+            key={draft.form.key('qualifying')}
+            {...draft.form.getInputProps('qualifying', { type: 'checkbox' })}
+          />
+        )}
+        <FormActions draft={draft} action="Add this line" busyAction="Adding...">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+        </FormActions>
+      </Form>
+    </Sheet>
+  )
+}

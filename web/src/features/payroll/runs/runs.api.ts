@@ -1,0 +1,73 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { PayRun } from '@quartet/contract/payroll/runs'
+import { api, client } from '../../../platform/api/api.ts'
+import { pageAt, paged } from '../../../platform/api/paging.ts'
+import { refresh } from '../../../platform/api/queries.ts'
+
+export const runsQuery = (gymId?: string) =>
+  api.payRuns.list.infiniteOptions({
+    ...paged,
+    input: (cursor: string | undefined) => ({ ...(gymId ? { gymId } : {}), ...pageAt(cursor), limit: 50 }),
+  })
+
+/** One pay run; while its files are made it is asked for again and again. */
+export const runQuery = (id: string) => ({
+  ...api.payRuns.get.queryOptions({ input: { id } }),
+  refetchInterval: ({ state }: { state: { data?: PayRun | undefined } }) => (state.data?.progress ? 1500 : false),
+})
+
+function useRunChange() {
+  const queries = useQueryClient()
+  return {
+    onSuccess: async (answer: PayRun | { run: PayRun }) => {
+      const run = 'run' in answer ? answer.run : answer
+      queries.setQueryData(runQuery(run.id).queryKey, run)
+      await refresh(queries, 'payRuns', 'payDocuments')
+    },
+    onError: () => refresh(queries, 'payRuns'),
+  }
+}
+
+export function useBeginRun() {
+  const queries = useQueryClient()
+  return useMutation(
+    api.payRuns.create.mutationOptions({ onSuccess: () => refresh(queries, 'payRuns', 'payDocuments') }),
+  )
+}
+
+/** Chooses who is paid. One choice after the other, each on top of what the one before made of the run. */
+export function useChoose(id: string) {
+  const queries = useQueryClient()
+  const known = () => queries.getQueryData<PayRun>(runQuery(id).queryKey)
+  const change = useRunChange()
+  return useMutation({
+    scope: { id: `pay run ${id}` },
+    mutationFn: (wish: { documentIds?: string[]; payOn?: string }) =>
+      client.payRuns.choose({
+        id,
+        version: known()?.version,
+        documentIds: (known()?.rows ?? []).filter((row) => row.chosen).map((row) => row.id),
+        ...wish,
+      }),
+    ...change,
+    onSuccess: change.onSuccess,
+  })
+}
+export const useNets = () => useMutation(api.payRuns.nets.mutationOptions(useRunChange()))
+export const useImportNets = () => useMutation(api.payRuns.importNets.mutationOptions(useRunChange()))
+export const useSettleWarning = () => useMutation(api.payRuns.settleWarning.mutationOptions(useRunChange()))
+export const useKeepAccount = () => useMutation(api.payRuns.keepAccount.mutationOptions(useRunChange()))
+export const useLock = () => useMutation(api.payRuns.lock.mutationOptions(useRunChange()))
+export const usePay = () => useMutation(api.payRuns.pay.mutationOptions(useRunChange()))
+
+export function useDiscardRun() {
+  const queries = useQueryClient()
+  return useMutation(
+    api.payRuns.discard.mutationOptions({
+      onSuccess: (_, { id }) => {
+        queries.removeQueries({ queryKey: runQuery(id).queryKey })
+        return refresh(queries, 'payRuns', 'payDocuments')
+      },
+    }),
+  )
+}

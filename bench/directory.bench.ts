@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { findableTrainers } from '../server/src/features/connections/connection/trainers.policy.ts'
 import { listTrainers } from '../server/src/features/connections/connection/trainers.queries.ts'
-import { searchJobs } from '../server/src/features/jobs/search.queries.ts'
+import { searchJobs } from '../server/src/features/jobs/searches/search.queries.ts'
 import { postcodesWithin } from '../server/src/platform/places/localities.ts'
 import { pointNear } from '../server/src/platform/places/places.ts'
 import type { Bench, Claim } from './claim.ts'

@@ -31,14 +31,14 @@ it('what is over its budget is named', () => {
       (name) => `src/${name}.tsx?__react-router-build-client-route`,
     ),
     'src/entry.client.tsx',
-    'src/features/notifications/components/bell.tsx',
+    'src/features/notifications/list/bell.tsx',
     'src/features/plans/plan/plan-band.tsx',
     ...['gym', 'trainer', 'gym-admin', 'admin', 'supplier'].map(
       (role) => `src/features/dashboards/pages/${role}-overview-page.tsx`,
     ),
   ]
   for (const name of names) manifest[name] = { file: 'small.js' }
-  manifest['src/features/dashboards/pages/trainer-overview-page.tsx'] = { file: 'large.js' }
+  manifest['src/features/dashboards/trainer/trainer-overview-page.tsx'] = { file: 'large.js' }
   writeFileSync(join(folder, '.vite/manifest.json'), JSON.stringify(manifest))
   writeFileSync(join(folder, 'small.js'), 'const small = 1')
   writeFileSync(join(folder, 'large.js'), randomBytes(520_000))

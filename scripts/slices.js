@@ -46,6 +46,7 @@ export const rooms = {
     'requests',
     'boards',
   ],
+  'server/src/features/dashboards': ['admin', 'overview'],
   'server/src/features/gyms': ['gym', 'team'],
   'server/src/features/identity': [
     'accounts',
@@ -59,7 +60,9 @@ export const rooms = {
     'wire',
     'admin',
   ],
+  'server/src/features/jobs': ['job', 'applications', 'searches'],
   'server/src/features/messages': ['conversation', 'reports'],
+  'server/src/features/notifications': ['settings', 'deliveries', 'notices', 'push'],
   'server/src/features/payroll': [
     'reckoning',
     'document',
@@ -103,8 +106,12 @@ export const rooms = {
   'web/src/features/compliance': ['document', 'uploads', 'requirements', 'waivers', 'reviews', 'wallet'],
   'web/src/features/connections': ['connection', 'engagements', 'roster', 'rates', 'directory'],
   'web/src/features/covers': ['cover', 'away', 'applications', 'risks', 'requests', 'search', 'settings', 'boards'],
+  'web/src/features/dashboards': ['board', 'gym-admin', 'admin', 'gym', 'trainer', 'supplier'],
+  'web/src/features/help': ['articles', 'tours'],
   'web/src/features/identity': ['account', 'factors', 'proof', 'sign-in', 'registering', 'security', 'invitations'],
+  'web/src/features/jobs': ['jobs', 'applications', 'public'],
   'web/src/features/messages': ['conversations', 'thread'],
+  'web/src/features/notifications': ['notice', 'settings', 'list'],
   'web/src/features/payroll': ['document', 'approving', 'super', 'runs'],
   'web/src/features/plans': ['public', 'plan', 'enquiries', 'home', 'memberships'],
   'web/src/features/suppliers': ['offers', 'profile', 'enquiries'],
@@ -127,18 +134,7 @@ export const rooms = {
 }
 
 /** Folders that hold too much until they get their rooms. */
-export const crowded = [
-  'bench',
-  'scripts',
-  'server/src/compose',
-  'server/src/features/dashboards',
-  'server/src/features/jobs',
-  'server/src/features/notifications',
-  'server/test',
-  'server/test/permissions',
-  'web/src/features/notifications/components',
-  'web/test',
-]
+export const crowded = ['bench', 'scripts', 'server/src/compose', 'server/test', 'server/test/permissions', 'web/test']
 
 /** Sources that one folder may hold, tests and styles aside. */
 export const mostInFolder = 18

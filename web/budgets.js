@@ -9,7 +9,7 @@ const route = '?__react-router-build-client-route'
 const shell = ['src/entry.client.tsx', `src/root.tsx${route}`, `src/shell/frame.tsx${route}`]
 const signedIn = [`src/shell/guards/signed-in.tsx${route}`, `src/shell/guards/complete-profile.tsx${route}`]
 const dashboard = [...shell, ...signedIn, `src/shell/pages/dashboard-page.tsx${route}`]
-const bell = ['src/features/notifications/components/bell.tsx', 'src/features/plans/plan/plan-band.tsx']
+const bell = ['src/features/notifications/list/bell.tsx', 'src/features/plans/plan/plan-band.tsx']
 /** @param {string} role */
 const overview = (role) => [...dashboard, ...bell, `src/features/dashboards/pages/${role}-overview-page.tsx`]
 
@@ -53,7 +53,7 @@ export function chunksOf(manifest, parts) {
 const offline = [
   ...['gym', 'trainer', 'gym-admin', 'admin', 'supplier'].flatMap(overview),
   `src/shell/pages/own-dashboard.tsx${route}`,
-  'src/features/dashboards/pages/gym-timetable-page.tsx',
+  'src/features/dashboards/gym/gym-timetable-page.tsx',
   'src/features/timetable/views/trainer-timetable-page.tsx',
   'src/features/covers/boards/entry-cover.tsx',
 ]

@@ -28,7 +28,7 @@ import { deadlineTasks } from '../features/covers/search/deadlines.tasks.ts'
 import { requestsMails } from '../features/covers/requests/requests.mails.ts'
 import { requestsNotices } from '../features/covers/requests/requests.notices.ts'
 import { requestsReactions } from '../features/covers/requests/requests.reactions.ts'
-import { alertedOfCovers } from '../features/notifications/preferences.queries.ts'
+import { alertedOfCovers } from '../features/notifications/settings/preferences.queries.ts'
 import { part } from './part.ts'
 
 export function covers() {

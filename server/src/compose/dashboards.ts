@@ -1,5 +1,5 @@
-import { dashboardsRoutes } from '../features/dashboards/dashboards.routes.ts'
-import { operationsReactions } from '../features/dashboards/operations.reactions.ts'
+import { dashboardsRoutes } from '../features/dashboards/overview/dashboards.routes.ts'
+import { operationsReactions } from '../features/dashboards/admin/operations.reactions.ts'
 import { operationsRoutes } from '../features/dashboards/operations.routes.ts'
 import { part } from './part.ts'
 import type { Kit } from './part.ts'

@@ -1,18 +1,18 @@
-import type { Machines } from '../features/notifications/deliveries.commands.ts'
-import { deliveriesReactions } from '../features/notifications/deliveries.reactions.ts'
-import { deliveriesRoutes } from '../features/notifications/deliveries.routes.ts'
+import type { Machines } from '../features/notifications/deliveries/deliveries.commands.ts'
+import { deliveriesReactions } from '../features/notifications/deliveries/deliveries.reactions.ts'
+import { deliveriesRoutes } from '../features/notifications/deliveries/deliveries.routes.ts'
 import { deliveriesTasks } from '../features/notifications/deliveries.tasks.ts'
-import { notificationsMails } from '../features/notifications/notifications.mails.ts'
+import { notificationsMails } from '../features/notifications/deliveries/deliveries.mails.ts'
 import {
   eventsOf,
   notificationsReactions,
   notificationsTogether,
-} from '../features/notifications/notifications.reactions.ts'
-import { notificationsRoutes } from '../features/notifications/notifications.routes.ts'
+} from '../features/notifications/notices/notices.reactions.ts'
+import { notificationsRoutes } from '../features/notifications/notices/notices.routes.ts'
 import { noticeDataOf } from '../features/notifications/personal-data.queries.ts'
-import { preferencesOf } from '../features/notifications/preferences.queries.ts'
-import { subscriptionsRoutes } from '../features/notifications/subscriptions.routes.ts'
-import { unsubscribeToken } from '../features/notifications/unsubscribe.commands.ts'
+import { preferencesOf } from '../features/notifications/settings/preferences.queries.ts'
+import { subscriptionsRoutes } from '../features/notifications/push/subscriptions.routes.ts'
+import { unsubscribeToken } from '../features/notifications/settings/unsubscribe.commands.ts'
 import type { Answers, Notice } from '../platform/events/notice.ts'
 import { part } from './part.ts'
 import type { Kit } from './part.ts'

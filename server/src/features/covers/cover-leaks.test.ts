@@ -17,8 +17,8 @@ import { createTextMessages } from '../../platform/post/text-messages.ts'
 import { createVault } from '../../platform/keys/vault.ts'
 import { composeFrom } from '../email-templates/composition.queries.ts'
 import { deliveriesTasks } from '../notifications/deliveries.tasks.ts'
-import { notificationsMails } from '../notifications/notifications.mails.ts'
-import { sendPushes } from '../notifications/pushes.commands.ts'
+import { notificationsMails } from '../notifications/deliveries/deliveries.mails.ts'
+import { sendPushes } from '../notifications/push/pushes.commands.ts'
 import { cast } from '../../../test/cover-machine/cast.ts'
 
 const vault = createVault(testSecret)

@@ -7,7 +7,7 @@ import { oneClass } from '../../../test/one-class.ts'
 import type { OneClass } from '../../../test/one-class.ts'
 import { contradictions } from '../../../test/who-teaches.ts'
 import { events } from '../../platform/events/events.tables.ts'
-import { notifications } from '../notifications/notifications.tables.ts'
+import { notifications } from '../notifications/notices/notices.tables.ts'
 
 let t: TestApp
 beforeAll(async () => {

@@ -11,12 +11,12 @@ import { answerList, decodeCursor } from '../../platform/db/page.ts'
 import { lastEvent, refuseStale } from '../../platform/events/stale.ts'
 import { findGym, gymFor } from '../gyms/gym/gym.queries.ts'
 import { dateAt } from '../timetable/recurrence/wall-times.rules.ts'
-import { closeJob, changeJob, discardJob, publishJob, removeJob, restoreJob, writeJob } from './jobs.commands.ts'
-import { jobPolicy, visibleJobs } from './jobs.policy.ts'
-import { findJob, listGymJobs, lockJob, patternsOf, timesOf } from './jobs.queries.ts'
-import type { JobRow } from './jobs.queries.ts'
-import { readingOf } from './readings.queries.ts'
-import { searchJobs } from './search.queries.ts'
+import { closeJob, changeJob, discardJob, publishJob, removeJob, restoreJob, writeJob } from './job/job.commands.ts'
+import { jobPolicy, visibleJobs } from './job/job.policy.ts'
+import { findJob, listGymJobs, lockJob, patternsOf, timesOf } from './job/job.queries.ts'
+import type { JobRow } from './job/job.queries.ts'
+import { readingOf } from './applications/readings.queries.ts'
+import { searchJobs } from './searches/search.queries.ts'
 
 const posters = roles('gym', 'gym_admin')
 const admins = roles('admin')

@@ -1,9 +1,9 @@
 import { sweep } from '../../platform/events/sweep.ts'
 import type { Task } from '../../platform/events/tasks.ts'
-import { remindOfDraft } from './applications.commands.ts'
-import { draftsToRemindOf } from './applications.queries.ts'
-import { closeDue } from './jobs.commands.ts'
-import { jobsToClose } from './jobs.queries.ts'
+import { remindOfDraft } from './applications/applications.commands.ts'
+import { draftsToRemindOf } from './applications/applications.queries.ts'
+import { closeDue } from './job/job.commands.ts'
+import { jobsToClose } from './job/job.queries.ts'
 
 /** Most that one run does; the rest is five minutes away. */
 const most = 1000

@@ -1,8 +1,8 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Work } from '../../platform/db/db.ts'
 import { gyms } from '../gyms/gym/gym.tables.ts'
-import { jobApplications, jobDrafts, jobs } from './jobs.tables.ts'
-import { searchesOf } from './searches.queries.ts'
+import { jobApplications, jobDrafts, jobs } from './job/job.tables.ts'
+import { searchesOf } from './searches/searches.queries.ts'
 
 /** What a trainer applied for, began to write and looks for. */
 export async function jobDataOf(work: Work, { trainerId }: { trainerId: string | null }): Promise<unknown> {

@@ -4,9 +4,9 @@ import { asking } from '../../platform/events/tasks.ts'
 import type { Task } from '../../platform/events/tasks.ts'
 import type { Push } from '../../platform/post/push.ts'
 import type { SessionLimits } from '../identity/accounts/session.rules.ts'
-import { deliverAtOnce, groupsDue, handOver } from './deliveries.commands.ts'
-import type { Machines } from './deliveries.commands.ts'
-import { pushAtOnce, sendPushes } from './pushes.commands.ts'
+import { deliverAtOnce, groupsDue, handOver } from './deliveries/deliveries.commands.ts'
+import type { Machines } from './deliveries/deliveries.commands.ts'
+import { pushAtOnce, sendPushes } from './push/pushes.commands.ts'
 
 type Payload = { eventId?: string }
 const payload = z.object({ eventId: z.string().optional() })

@@ -7,8 +7,8 @@ import { lastEvent } from '../../../test/last-event.ts'
 import type { Person } from '../../platform/actor.ts'
 import { newId } from '../../platform/ids.ts'
 import type { NoticeWords } from '../../platform/events/notice.ts'
-import { writeNotices } from './notifications.commands.ts'
-import { notifications } from './notifications.tables.ts'
+import { writeNotices } from './notices/notices.commands.ts'
+import { notifications } from './notices/notices.tables.ts'
 
 declare module '../../platform/events/events.ts' {
   interface DomainEvents {
@@ -199,7 +199,7 @@ it('the bell rings live, after the commit, with how many are unread', async () =
     await makeConnection(work, gym.gymId, trainer.trainerId)
     return made
   })
-  const { notificationsReactions } = await import('./notifications.reactions.ts')
+  const { notificationsReactions } = await import('./notices/notices.reactions.ts')
   const { connectionsNotices } = await import('../connections/connection/connection.notices.ts')
   await product.as(asker).post('/connections', { gymEntityId: gym.gymId, trainerEntityId: asker.trainerId })
   const requested = await lastEvent(product, 'connection.requested')
@@ -240,7 +240,7 @@ it('what is read in one window is told to the others, once', async () => {
     [asked.userId],
   )
   expect(rows).toHaveLength(1)
-  const { notificationsReactions } = await import('./notifications.reactions.ts')
+  const { notificationsReactions } = await import('./notices/notices.reactions.ts')
   const telling = notificationsReactions([]).find((one) => one.on === 'notices.read')!
   const heard: unknown[] = []
   const live = { toPeople: (...told: unknown[]) => void heard.push(told) }

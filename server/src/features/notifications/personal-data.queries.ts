@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Work } from '../../platform/db/db.ts'
-import { notifications } from './notifications.tables.ts'
+import { notifications } from './notices/notices.tables.ts'
 
 /** That somebody was told, of what kind and when. The words name others, so they stay out. */
 export async function noticeDataOf(work: Work, { userId }: { userId: string }): Promise<unknown> {

@@ -12,10 +12,10 @@ import { renderRoutes } from '../../../test/app.tsx'
 import { fakeApi } from '../../../test/fake-api.ts'
 import { signedInAs } from '../../../test/fake-auth.ts'
 import { aUser } from '../../../test/people.ts'
-import { ArticleText } from './components/article-text.tsx'
-import Checklist from './components/checklist.tsx'
-import HelpMenu from './components/help-menu.tsx'
-import Hint from './components/hint.tsx'
+import { ArticleText } from './articles/article-text.tsx'
+import Checklist from './tours/checklist.tsx'
+import HelpMenu from './help-menu.tsx'
+import Hint from './tours/hint.tsx'
 
 const user = userEvent.setup()
 const slices = [

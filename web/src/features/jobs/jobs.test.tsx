@@ -14,11 +14,11 @@ import { aGym } from '../../../test/gyms.ts'
 import { aJob, anApplication, fit } from '../../../test/jobs.ts'
 import { aUser } from '../../../test/people.ts'
 import { VisitContext } from '../../ui/public/visit.ts'
-import ApplicationsPage from './pages/applications-page.tsx'
-import JobPage from './pages/job-page.tsx'
-import JobsPage from './pages/jobs-page.tsx'
-import NewJobPage from './pages/new-job-page.tsx'
-import PublicJobPage from './pages/public-job-page.tsx'
+import ApplicationsPage from './applications/applications-page.tsx'
+import JobPage from './job-page.tsx'
+import JobsPage from './jobs-page.tsx'
+import NewJobPage from './jobs/new-job-page.tsx'
+import PublicJobPage from './public/public-job-page.tsx'
 
 const none = { submitted: 0, shortlisted: 0, offered: 0, hired: 0, declined: 0, withdrawn: 0 }
 const forMei = (changes: Partial<NonNullable<Job['mine']>> = {}, apply = true) =>

@@ -1,16 +1,16 @@
 import { lazy } from 'react'
 import type { Slice } from '../../shell/map/slices.ts'
-import { notificationsLive } from './notifications.live.ts'
+import { notificationsLive } from './notice/notice.live.ts'
 
 /** The bell of every signed-in page; the list of all notices is a page of the route table. */
 export const notifications: Slice = {
-  told: lazy(() => import('./components/told.tsx')),
-  bell: lazy(() => import('./components/bell.tsx')),
+  told: lazy(() => import('./settings/delivery-status.tsx')),
+  bell: lazy(() => import('./list/bell.tsx')),
   settings: [
     {
       id: 'notifications',
       name: 'Notifications',
-      Component: lazy(() => import('./components/settings-card.tsx')),
+      Component: lazy(() => import('./settings/settings-card.tsx')),
     },
   ],
   live: notificationsLive,

@@ -6,7 +6,7 @@ import { fakeApi } from '../../../test/fake-api.ts'
 import type { Call } from '../../../test/fake-api.ts'
 import { signedInAs } from '../../../test/fake-auth.ts'
 import { aUser } from '../../../test/people.ts'
-import ReportsPage from './pages/reports-page.tsx'
+import ReportsPage from './reports-page.tsx'
 import { figure } from './reports.copy.ts'
 
 const gym = {

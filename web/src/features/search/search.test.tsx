@@ -7,7 +7,7 @@ import { fakeApi } from '../../../test/fake-api.ts'
 import type { Call } from '../../../test/fake-api.ts'
 import { signedInAs } from '../../../test/fake-auth.ts'
 import { aUser } from '../../../test/people.ts'
-import SearchButton from './components/search-button.tsx'
+import SearchButton from './search-button.tsx'
 import { addressOf, holdsEach, tabOf } from './search.rules.ts'
 
 const user = userEvent.setup()
@@ -50,11 +50,11 @@ it('what could not be fetched ahead, as there is no network, is fetched when it 
   const lost = vi.fn(() => {
     throw new Error('Unable to preload CSS')
   })
-  vi.doMock('./components/palette.tsx', lost)
+  vi.doMock('./palette.tsx', lost)
   renderPage(<SearchButton places={[]} />)
   await user.hover(screen.getByRole('button', { name: 'Find anything' }))
   await waitFor(() => expect(lost).toHaveBeenCalled())
-  vi.doUnmock('./components/palette.tsx')
+  vi.doUnmock('./palette.tsx')
   await user.keyboard('{Control>}k{/Control}')
   await screen.findByRole('combobox', { name: 'Find anything' })
 })

@@ -15,7 +15,7 @@ import type { TestApp } from '../../../../test/harness.ts'
 import { oneClass } from '../../../../test/one-class.ts'
 import type { OneClass } from '../../../../test/one-class.ts'
 import { fitzroyCourse } from '../../../../test/some-offers.ts'
-import { noticeDeliveries } from '../../notifications/deliveries.tables.ts'
+import { noticeDeliveries } from '../../notifications/deliveries/deliveries.tables.ts'
 
 let t: TestApp
 let jack: MadeTrainer

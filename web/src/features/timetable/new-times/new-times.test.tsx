@@ -11,7 +11,7 @@ import { fakeApi } from '../../../../test/fake-api.ts'
 import { signedInAs } from '../../../../test/fake-auth.ts'
 import { aNotice } from '../../../../test/notices.ts'
 import { aUser } from '../../../../test/people.ts'
-import Bell from '../../notifications/components/bell.tsx'
+import Bell from '../../notifications/list/bell.tsx'
 import { EntryPanel } from '../views/entry-panel.tsx'
 import { MyNewTimes, NewTimes } from './new-times.tsx'
 

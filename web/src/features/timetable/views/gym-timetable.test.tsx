@@ -10,7 +10,7 @@ import type { Call } from '../../../../test/fake-api.ts'
 import { signedInAs } from '../../../../test/fake-auth.ts'
 import { aGym, aStudio, gymIsTheirs } from '../../../../test/gyms.ts'
 import { aUser } from '../../../../test/people.ts'
-import GymTimetablePage from '../../dashboards/pages/gym-timetable-page.tsx'
+import GymTimetablePage from '../../dashboards/gym/gym-timetable-page.tsx'
 
 const zone = 'Australia/Melbourne'
 const person = (number: number, name: string) => ({

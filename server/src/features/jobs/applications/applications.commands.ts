@@ -1,0 +1,140 @@
+import type { ApplicationStatus } from '@quartet/contract/jobs/jobs'
+import { jobsErrors } from '@quartet/contract/jobs/jobs'
+import { and, eq } from 'drizzle-orm'
+import type { Work } from '../../../platform/db/db.ts'
+import { failure, failureOf } from '../../../platform/fail.ts'
+import type { Allowed } from '../../../platform/authorize.ts'
+import { newId } from '../../../platform/ids.ts'
+import { lastEvent, refuseStale } from '../../../platform/events/stale.ts'
+import type { ApplicationRow, DraftWaiting } from './applications.queries.ts'
+import { findApplication, waitingOfArchived } from './applications.queries.ts'
+import { isWaiting, mayGo } from './applications.rules.ts'
+import type { AboutJob } from '../job/job.commands.ts'
+import { lockJob } from '../job/job.queries.ts'
+import type { JobRow } from '../job/job.queries.ts'
+import { statusAt } from '../job/job.rules.ts'
+import { jobApplications, jobDrafts } from '../job/job.tables.ts'
+
+const fail = failureOf(jobsErrors)
+
+export type AboutApplication = AboutJob & { applicationId: string; trainerId: string }
+declare module '../../../platform/events/events.ts' {
+  interface DomainEvents {
+    'job.applied': AboutApplication & { again: boolean }
+    'job.application_withdrawn': AboutApplication
+    'job.application_moved': AboutApplication & { before: ApplicationStatus; after: ApplicationStatus }
+    /** A draft of an application that waits while its job is about to close. */
+    'job.draft_waits': AboutJob & { trainerId: string }
+  }
+}
+
+/** Applies for an open job, or again after taking an application back. The job is locked: it does not close meanwhile. */
+export async function apply(
+  work: Work,
+  job: Allowed<JobRow, 'apply'>,
+  trainerId: string,
+  note: string,
+): Promise<string> {
+  if (job.removedAt || statusAt(job, work.now) !== 'open') throw fail('jobs.not_open')
+  const [before] = await work.tx
+    .select()
+    .from(jobApplications)
+    .where(and(eq(jobApplications.jobId, job.id), eq(jobApplications.trainerId, trainerId)))
+  if (!mayGo(before?.status ?? null, 'submitted', 'trainer')) throw fail('jobs.already_applied')
+  const id = before?.id ?? newId()
+  const said = { status: 'submitted', note, submittedAt: work.now, changedAt: work.now } as const
+  if (before)
+    await work.tx
+      .update(jobApplications)
+      .set({ ...said, version: before.version + 1 })
+      .where(eq(jobApplications.id, id))
+  else await work.tx.insert(jobApplications).values({ id, jobId: job.id, trainerId, ...said })
+  await work.tx.delete(jobDrafts).where(and(eq(jobDrafts.jobId, job.id), eq(jobDrafts.trainerId, trainerId)))
+  await work.record(
+    'job.applied',
+    { jobId: job.id, gymId: job.gymId, applicationId: id, trainerId, again: before !== undefined },
+    { gymId: job.gymId, subjectId: id },
+  )
+  return id
+}
+
+/** Keeps what somebody began to write; nothing takes it away. The gym does not hear of it. */
+export async function keepDraft(
+  work: Work,
+  job: Allowed<JobRow, 'apply'>,
+  trainerId: string,
+  note: string,
+): Promise<string | null> {
+  if (note === '') {
+    await work.tx.delete(jobDrafts).where(and(eq(jobDrafts.jobId, job.id), eq(jobDrafts.trainerId, trainerId)))
+    return null
+  }
+  await work.tx
+    .insert(jobDrafts)
+    .values({ trainerId, jobId: job.id, note, savedAt: work.now })
+    .onConflictDoUpdate({ target: [jobDrafts.trainerId, jobDrafts.jobId], set: { note, savedAt: work.now } })
+  return note
+}
+
+export async function withdraw(work: Work, row: Allowed<ApplicationRow, 'withdraw'>): Promise<void> {
+  if (!mayGo(row.status, 'withdrawn', 'trainer')) throw fail('jobs.not_withdrawable')
+  await takeBack(work, row)
+}
+
+/** Takes back every application that waits, of somebody whose account was closed or archived: nobody is left to hire. */
+export async function withdrawAllOf(work: Work, userId: string): Promise<void> {
+  for (const { id, jobId } of await waitingOfArchived(work.tx, userId)) {
+    await lockJob(work.tx, undefined, jobId)
+    const row = await findApplication(work.tx, undefined, id)
+    if (row && isWaiting(row.status)) await takeBack(work, row)
+  }
+}
+
+async function takeBack(work: Work, row: ApplicationRow): Promise<void> {
+  await put(work, row, 'withdrawn')
+  await work.record('job.application_withdrawn', aboutApplication(row), { gymId: row.gymId, subjectId: row.id })
+}
+
+/** Says how far an application is. `version` is the one that whoever moves it saw. */
+export async function moveApplication(
+  work: Work,
+  row: Allowed<ApplicationRow, 'move'>,
+  to: ApplicationStatus,
+  version: number,
+): Promise<void> {
+  await refuseStale(work, { version }, { version: row.version, last: lastEvent(work, row.id) })
+  if (row.status === to) return
+  if (row.job.removedAt) throw fail('jobs.removed')
+  if (!mayGo(row.status, to, 'gym')) throw fail('jobs.application_decided')
+  if (to === 'offered' && row.trainer.gone) throw fail('jobs.applicant_gone')
+  await put(work, row, to)
+  await work.record(
+    'job.application_moved',
+    { ...aboutApplication(row), before: row.status, after: to },
+    { gymId: row.gymId, subjectId: row.id },
+  )
+}
+
+/** Writes a status; whoever calls has the job locked. */
+export async function put(work: Work, row: { id: string; version: number }, status: ApplicationStatus): Promise<void> {
+  await work.tx
+    .update(jobApplications)
+    .set({ status, changedAt: work.now, version: row.version + 1 })
+    .where(eq(jobApplications.id, row.id))
+}
+
+export const aboutApplication = (row: ApplicationRow): AboutApplication => ({
+  jobId: row.jobId,
+  gymId: row.gymId,
+  applicationId: row.id,
+  trainerId: row.trainerId,
+})
+
+/** Reminds a trainer once whose application is not sent while its job is about to close. */
+export async function remindOfDraft(work: Work, { trainerId, jobId, gymId }: DraftWaiting): Promise<void> {
+  await work.tx
+    .update(jobDrafts)
+    .set({ remindedAt: work.now })
+    .where(and(eq(jobDrafts.trainerId, trainerId), eq(jobDrafts.jobId, jobId)))
+  await work.record('job.draft_waits', { jobId, gymId, trainerId }, { gymId, subjectId: jobId })
+}

@@ -1,0 +1,28 @@
+import type { NoticeAnswer } from '@quartet/contract/notifications/notifications'
+import type { Person } from '../../../platform/actor.ts'
+import type { Work } from '../../../platform/db/db.ts'
+import type { Answers } from '../../../platform/events/notice.ts'
+import type { NotificationRow } from './notices.queries.ts'
+
+const gone: NoticeAnswer = {
+  acts: [],
+  outcome: { word: 'Processed', sentence: 'This is not open to you any more.', at: null },
+}
+
+/** How the things stand that the actor's own notices of a page ask about: one look for each kind of thing. */
+export async function answersTo(
+  work: Work & { actor: Person },
+  answers: Answers[],
+  rows: NotificationRow[],
+): Promise<(row: NotificationRow) => NoticeAnswer | null> {
+  const asking = rows.filter((row) => row.asksId !== null && row.userId === work.actor.userId)
+  const known = new Map<string, Map<string, NoticeAnswer>>()
+  for (const { kind, of } of answers) {
+    const ids = asking.filter((row) => row.asksKind === kind).map((row) => row.asksId!)
+    if (ids.length > 0) known.set(kind, await of(work, [...new Set(ids)]))
+  }
+  return (row) => {
+    if (!asking.includes(row)) return null
+    return known.get(row.asksKind!)?.get(row.asksId!) ?? gone
+  }
+}

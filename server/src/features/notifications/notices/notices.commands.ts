@@ -1,0 +1,186 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import { notificationsErrors } from '@quartet/contract/notifications/notifications'
+import type { NewNotification } from '@quartet/contract/notifications/notifications'
+import { conflictOr } from '../../../platform/conflict.ts'
+import type { Work } from '../../../platform/db/db.ts'
+import { failureOf } from '../../../platform/fail.ts'
+import { newId } from '../../../platform/ids.ts'
+import type { NoticeWords } from '../../../platform/events/notice.ts'
+import { writeDeliveries } from '../deliveries/deliveries.commands.ts'
+import type { NotificationRow } from './notices.queries.ts'
+import { notifications } from './notices.tables.ts'
+import type { Happened } from '../../../platform/db/domain-events.ts'
+
+const fail = failureOf(notificationsErrors)
+
+declare module '../../../platform/events/events.ts' {
+  interface DomainEvents {
+    'notices.read': { userId: string }
+    'notices.archived': { userId: string; archived: boolean }
+    'notice.removed': { userId: string; notificationId: string }
+    'notice.answered': { userId: string; notificationId: string; status: 'accepted' | 'declined' }
+    /** Told by hand. What was said is in the notice alone. */
+    'notice.added': { userId: string }
+  }
+}
+
+/** As many as one insert can carry. */
+const insertAtOnce = 1000
+
+/**
+ * Writes the notices of one event in the transaction that records it: at most one for each person, and none for who
+ * caused it unless the notice asks for that.
+ */
+export async function writeNotices(
+  work: Work,
+  event: Pick<Happened, 'id' | 'actorId'>,
+  told: NoticeWords[],
+): Promise<NotificationRow[]> {
+  const byPerson = new Map<string, NoticeWords>()
+  for (const words of told) {
+    if (words.userId === event.actorId && !words.evenToActor) continue
+    if (!byPerson.has(words.userId)) byPerson.set(words.userId, words)
+  }
+  const rows = [...byPerson.values()].map((words) => rowOf(work, event.id, words))
+  // Nothing is read back: row-level security hides the notices of others from whoever causes them.
+  for (let at = 0; at < rows.length; at += insertAtOnce)
+    await work.tx.insert(notifications).values(rows.slice(at, at + insertAtOnce))
+  return rows
+}
+
+function rowOf(work: Work, eventId: string, words: NoticeWords): NotificationRow {
+  const { evenToActor: _, asks, family, ...plain } = words
+  return {
+    id: newId(),
+    eventId,
+    ...plain,
+    sender: words.sender ?? senderOf(work),
+    requestData: words.requestData ?? null,
+    action: null,
+    asksKind: asks?.kind ?? null,
+    asksId: asks?.id ?? null,
+    family: family?.key ?? null,
+    familyTitle: family?.title ?? null,
+    familyPart: family?.part ?? null,
+    createdAt: work.now,
+    updatedAt: work.now,
+    readAt: null,
+    archivedAt: null,
+    removedAt: null,
+  }
+}
+
+function senderOf({ actor }: Work): NotificationRow['sender'] {
+  return actor.kind === 'person'
+    ? { id: actor.userId, name: actor.name, avatar: null }
+    : { id: null, name: 'Quartet', avatar: null }
+}
+
+/** Marks one notice read. The first reading counts; nothing changes after it. */
+export async function markRead(work: Work, notice: NotificationRow): Promise<NotificationRow> {
+  if (notice.readAt) return notice
+  const [row] = await work.tx
+    .update(notifications)
+    .set({ readAt: work.now, updatedAt: work.now })
+    .where(eq(notifications.id, notice.id))
+    .returning()
+  await work.record('notices.read', { userId: notice.userId })
+  return row!
+}
+
+/** Marks everything of a person read that is in scope, and answers how many notices that were. */
+export async function markAllRead(work: Work, userId: string, scope: SQL): Promise<number> {
+  const rows = await work.tx
+    .update(notifications)
+    .set({ readAt: work.now, updatedAt: work.now })
+    .where(and(scope, isNull(notifications.readAt)))
+    .returning({ id: notifications.id })
+  if (rows.length > 0) await work.record('notices.read', { userId })
+  return rows.length
+}
+
+type Change = { read?: true; archived?: boolean }
+
+/** Reads, archives and takes back these notices of one person, and answers how many of them that changed. */
+export async function changeNotices(work: Work, userId: string, which: SQL, change: Change): Promise<number> {
+  let changed = 0
+  const { now } = work
+  if (change.read) {
+    const rows = await work.tx
+      .update(notifications)
+      .set({ readAt: now, updatedAt: now })
+      .where(and(which, isNull(notifications.readAt)))
+      .returning({ id: notifications.id })
+    if (rows.length > 0) await work.record('notices.read', { userId })
+    changed = rows.length
+  }
+  if (change.archived !== undefined) {
+    const { archived } = change
+    const rows = await work.tx
+      .update(notifications)
+      .set({ archivedAt: archived ? now : null, updatedAt: now })
+      .where(and(which, sql`(${notifications.archivedAt} is null) = ${archived}`))
+      .returning({ id: notifications.id })
+    if (rows.length > 0) await work.record('notices.archived', { userId, archived })
+    changed = Math.max(changed, rows.length)
+  }
+  return changed
+}
+
+/** Takes a notice out of its person's sight. */
+export async function removeNotice(work: Work, notice: NotificationRow): Promise<void> {
+  await work.tx
+    .update(notifications)
+    .set({ removedAt: work.now, updatedAt: work.now })
+    .where(eq(notifications.id, notice.id))
+  await work.record('notice.removed', { userId: notice.userId, notificationId: notice.id })
+}
+
+/** Keeps with a notice how its request was answered. Whoever answers has read it (N-07). */
+export async function keepAnswer(
+  work: Work,
+  notice: NotificationRow,
+  status: 'accepted' | 'declined',
+): Promise<NotificationRow> {
+  const { type, requestData } = notice
+  const [row] = await work.tx
+    .update(notifications)
+    .set({
+      requestData: { ...(requestData ?? { type, data: {} }), status },
+      action: `connection_${status}`,
+      readAt: notice.readAt ?? work.now,
+      updatedAt: work.now,
+    })
+    .where(eq(notifications.id, notice.id))
+    .returning()
+  await work.record('notice.answered', { userId: notice.userId, notificationId: notice.id, status })
+  return row!
+}
+
+/** Tells somebody something by hand, in the name of who does. Throws `notifications.not_added` for an account that is not there. */
+export async function addNotice(work: Work, said: NewNotification, gymId: string | null): Promise<NotificationRow> {
+  const { userId, title, message, type, metadata } = said
+  const { category = 'updates', priority = 'medium', link = null, requestData = null } = metadata
+  const actorId = work.actor.kind === 'person' ? work.actor.userId : null
+  const id = await work.record('notice.added', { userId }, { gymId })
+  // A gym asks in its own name only.
+  const own = gymId && requestData ? { ...requestData, data: { ...requestData.data, gymEntityId: gymId, gymId } } : null
+  const words: NoticeWords = {
+    userId,
+    title,
+    message,
+    type,
+    category,
+    priority,
+    link,
+    requestData: own ?? requestData,
+    evenToActor: true,
+  }
+  const [row] = await conflictOr(
+    { notifications_user_id_fkey: () => fail('notifications.not_added') },
+    writeNotices(work, { id, actorId }, [words]),
+  )
+  await writeDeliveries(work, { id, type: 'notice.added', subjectId: null, gymId }, [row!], [words])
+  return row!
+}

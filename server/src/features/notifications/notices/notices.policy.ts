@@ -1,0 +1,20 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import type { Person } from '../../../platform/actor.ts'
+import { isAdmin } from '../../../platform/actor.ts'
+import { notifications } from './notices.tables.ts'
+
+/** Everybody has their own notices; row-level security says the same a second time. What was deleted is gone. */
+export function ownNotices(actor: Person): SQL {
+  return and(eq(notifications.userId, actor.userId), isNull(notifications.removedAt))!
+}
+
+/** Whose notices are asked for: one's own, or anybody's for an admin. Null when they are not the actor's to read. */
+export function personInView(actor: Person, userId = actor.userId): string | null {
+  return userId === actor.userId || isAdmin(actor) ? userId : null
+}
+
+/** Gyms in whose name the actor may tell their trainers something (decision 16). */
+export function gymsToSpeakFor(actor: Person): string[] {
+  return actor.teams.filter(({ position }) => position !== 'front_desk').map(({ gymId }) => gymId)
+}

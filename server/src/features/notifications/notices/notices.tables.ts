@@ -1,0 +1,47 @@
+import { boolean, jsonb, snakeCase, text, uuid } from 'drizzle-orm/pg-core'
+import type { Notification, NotificationPreferences } from '@quartet/contract/notifications/notifications'
+import { instant } from '../../../platform/db/columns.ts'
+
+type Metadata = Notification['metadata']
+
+export const notifications = snakeCase.table('notifications', {
+  id: uuid().primaryKey(),
+  userId: uuid().notNull(),
+  eventId: uuid().notNull(),
+  type: text().notNull(),
+  title: text().notNull(),
+  message: text().notNull(),
+  category: text().notNull().$type<Metadata['category']>(),
+  priority: text().notNull().$type<Metadata['priority']>(),
+  link: text(),
+  sender: jsonb().notNull().$type<Metadata['sender']>(),
+  requestData: jsonb().$type<Metadata['requestData']>(),
+  action: text(),
+  asksKind: text(),
+  asksId: uuid(),
+  family: text(),
+  familyTitle: text(),
+  familyPart: text(),
+  createdAt: instant().notNull(),
+  readAt: instant(),
+  archivedAt: instant(),
+  removedAt: instant(),
+  updatedAt: instant().notNull(),
+})
+
+export const notificationPreferences = snakeCase.table('notification_preferences', {
+  userId: uuid().primaryKey(),
+  email: boolean().notNull(),
+  push: boolean().notNull(),
+  inApp: boolean().notNull(),
+  sound: boolean().notNull(),
+  frequency: text().notNull().$type<NotificationPreferences['frequency']>(),
+  displayMode: text().notNull().$type<NotificationPreferences['displayMode']>(),
+  priorityLevel: text().notNull().$type<NotificationPreferences['priorityLevel']>(),
+  categories: jsonb().notNull().$type<NotificationPreferences['categories']>(),
+  channels: jsonb().notNull().$type<NotificationPreferences['channels']>(),
+  quietHours: boolean().notNull(),
+  urgentCover: boolean().notNull(),
+  urgentTexts: boolean().notNull(),
+  updatedAt: instant().notNull(),
+})

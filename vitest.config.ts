@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config'
-import { LongestFirst } from './e2e/longest-first.ts'
+import { LongestFirst } from './e2e/support/longest-first.ts'
 
 const comparesDates = ['server/test/temporal-equality.ts']
 
@@ -19,14 +19,14 @@ const replacing = ['server/src/features/identity/{auth-attacks,lockout}.test.ts'
 /** Two at once take little longer than one: most of a journey is waiting. */
 const journeys = {
   environment: 'node' as const,
-  globalSetup: ['e2e/journeys-ready.ts'],
+  globalSetup: ['e2e/support/journeys-ready.ts'],
   testTimeout: 600_000,
   hookTimeout: 600_000,
   expect: { poll: { timeout: 60_000 } },
 }
 
 /** These hold the product to so many seconds, or kill it: nothing else may take the machine meanwhile. */
-const undisturbed = ['e2e/start.test.ts', 'e2e/kill.test.ts']
+const undisturbed = ['e2e/alone/start.test.ts', 'e2e/alone/kill.test.ts']
 
 /** Walks that take minutes, and are taken before anything lands: `npm test -- --all`. */
 const walks = ['e2e/every-page.test.ts']

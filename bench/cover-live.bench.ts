@@ -11,10 +11,10 @@ import {
   makeTrainer,
   specialtyNamed,
 } from '../server/test/factories.ts'
-import type { Bench } from './claim.ts'
-import { quantile } from './measure.ts'
-import type { Product } from './product.ts'
-import { connected, withBareServer } from './sockets.ts'
+import type { Bench } from './measuring/claim.ts'
+import { quantile } from './measuring/measure.ts'
+import type { Product } from './measuring/product.ts'
+import { connected, withBareServer } from './measuring/sockets.ts'
 
 const password = 'four leaves one lime'
 const managers = 4

@@ -4,10 +4,10 @@ import { listTrainers } from '../server/src/features/connections/connection/trai
 import { searchJobs } from '../server/src/features/jobs/searches/search.queries.ts'
 import { postcodesWithin } from '../server/src/platform/places/localities.ts'
 import { pointNear } from '../server/src/platform/places/places.ts'
-import type { Bench, Claim } from './claim.ts'
-import { makeBoardWorld, size, town } from './board-world.ts'
-import type { BoardWorld } from './board-world.ts'
-import { ratesByTurns } from './measure.ts'
+import type { Bench, Claim } from './measuring/claim.ts'
+import { makeBoardWorld, size, town } from './worlds/board-world.ts'
+import type { BoardWorld } from './worlds/board-world.ts'
+import { ratesByTurns } from './measuring/measure.ts'
 
 const page = 25
 const reach = 10

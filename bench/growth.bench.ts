@@ -1,10 +1,10 @@
-import type { Bench, Claim } from './claim.ts'
-import { layGround, layGyms, weeks } from './growth-world.ts'
-import { askedOf, processorOf, questions } from './growth-questions.ts'
-import { idleMinute, judgeHour, judgeNight, remindEverybody, rollOn } from './growth-tasks.ts'
-import { median } from './measure.ts'
-import { openProduct } from './product.ts'
-import type { Product } from './product.ts'
+import type { Bench, Claim } from './measuring/claim.ts'
+import { layGround, layGyms, weeks } from './worlds/growth-world.ts'
+import { askedOf, processorOf, questions } from './growth/growth-questions.ts'
+import { idleMinute, judgeHour, judgeNight, remindEverybody, rollOn } from './growth/growth-tasks.ts'
+import { median } from './measuring/measure.ts'
+import { openProduct } from './measuring/product.ts'
+import type { Product } from './measuring/product.ts'
 
 /** The largest world. 10,000 gyms of these take more time and disk than a bench may; see docs/scaling.md. */
 const largest = Number(process.env.BENCH_GYMS ?? 5000)

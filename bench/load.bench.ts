@@ -2,11 +2,11 @@ import { fork } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
-import type { Bench, Claim } from './claim.ts'
-import { nextMonday } from './full-week.ts'
-import type { LoadOrder, LoadSaid, LoadSeen } from './load-clients.ts'
-import { makeCrowd } from './load-people.ts'
-import { bytesHeld, quantile } from './measure.ts'
+import type { Bench, Claim } from './measuring/claim.ts'
+import { nextMonday } from './worlds/full-week.ts'
+import type { LoadOrder, LoadSaid, LoadSeen } from './load/load-clients.ts'
+import { makeCrowd } from './load/load-people.ts'
+import { bytesHeld, quantile } from './measuring/measure.ts'
 
 const seconds = Number(process.env.LOAD_SECONDS ?? 300)
 const many = Number(process.env.LOAD_SOCKETS ?? 1000)
@@ -30,7 +30,7 @@ const bench: Bench = async (product) => {
     from: monday.toString(),
     to: monday.add({ days: 6 }).toString(),
   }
-  const clients = fork(fileURLToPath(new URL('./load-clients.ts', import.meta.url)))
+  const clients = fork(fileURLToPath(new URL('./load/load-clients.ts', import.meta.url)))
   try {
     const ready = said(clients)
     clients.send(order)

@@ -9,10 +9,10 @@ import { findAccount } from '../server/src/features/identity/accounts/accounts.q
 import { startSession } from '../server/src/features/identity/sessions/sessions.commands.ts'
 import { openDirect } from '../server/src/features/messages/conversation/conversations.commands.ts'
 import { joinTeam, makeConnection, makeGym, makePerson, makeTrainer } from '../server/test/factories.ts'
-import type { Bench, Claim } from './claim.ts'
-import { bytesHeld, median, quantile } from './measure.ts'
-import type { Product } from './product.ts'
-import { bareServer, connected } from './sockets.ts'
+import type { Bench, Claim } from './measuring/claim.ts'
+import { bytesHeld, median, quantile } from './measuring/measure.ts'
+import type { Product } from './measuring/product.ts'
+import { bareServer, connected } from './measuring/sockets.ts'
 
 /** Of a bare echo, and of one that inserts a row. */
 const goal = { bare: 0.5, kept: 0.85 }

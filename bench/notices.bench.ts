@@ -7,10 +7,10 @@ import { accounts } from '../server/src/features/identity/accounts/accounts.tabl
 import { newId } from '../server/src/platform/ids.ts'
 import type { NoticeWords } from '../server/src/platform/events/notice.ts'
 import { hashPassword } from '../server/src/platform/keys/passwords.ts'
-import type { Bench } from './claim.ts'
-import { bytesHeld, quantile } from './measure.ts'
-import type { Product } from './product.ts'
-import { connected, withBareServer } from './sockets.ts'
+import type { Bench } from './measuring/claim.ts'
+import { bytesHeld, quantile } from './measuring/measure.ts'
+import type { Product } from './measuring/product.ts'
+import { connected, withBareServer } from './measuring/sockets.ts'
 
 const password = 'four leaves one lime'
 const crowd = 10_000

@@ -14,10 +14,10 @@ import { filesOf, findRun } from '../server/src/features/payroll/runs/runs.queri
 import { eInvoiceTroubles } from '../server/src/features/payroll/e-invoices/pint.rules.ts'
 import { writeXml } from '../server/src/features/payroll/e-invoices/xml.rules.ts'
 import { setPapers } from '../server/src/platform/paper/pdf-document.ts'
-import type { Bench, Claim } from './claim.ts'
-import { asOwner, makePayWorld } from './pay-world.ts'
-import type { PayWorld } from './pay-world.ts'
-import type { Product } from './product.ts'
+import type { Bench, Claim } from './measuring/claim.ts'
+import { asOwner, makePayWorld } from './worlds/pay-world.ts'
+import type { PayWorld } from './worlds/pay-world.ts'
+import type { Product } from './measuring/product.ts'
 
 /** Filling 500 documents of 40 lines each, and paying them, each against the time of its bare parts. */
 const bench: Bench = async (product) => {

@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import { chromeOf } from '../e2e/browser.ts'
-import { startProduct } from '../e2e/server.ts'
-import type { Bench, Claim } from './claim.ts'
+import { chromeOf } from '../e2e/support/browser.ts'
+import { startProduct } from '../e2e/support/server.ts'
+import type { Bench, Claim } from './measuring/claim.ts'
 
 // Fetched when it is asked for: a hundred packages that nothing else here needs.
 const lighthouse = 'lighthouse@13.5.0'

@@ -1,14 +1,14 @@
 // Before the product, whose functions it counts.
-import './counted-hashes.ts'
+import './measuring/counted-hashes.ts'
 import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
 import { fileURLToPath } from 'node:url'
-import { passes, tableOf } from './claim.ts'
-import type { BenchFile, Claim } from './claim.ts'
-import { openProduct } from './product.ts'
-import type { Product } from './product.ts'
-import { withMeasured } from './report.ts'
-import type { Machine } from './report.ts'
+import { passes, tableOf } from './measuring/claim.ts'
+import type { BenchFile, Claim } from './measuring/claim.ts'
+import { openProduct } from './measuring/product.ts'
+import type { Product } from './measuring/product.ts'
+import { withMeasured } from './measuring/report.ts'
+import type { Machine } from './measuring/report.ts'
 
 // npm run bench -- sign-in    one or more by name; without a name all of them.
 const page = fileURLToPath(new URL('../docs/benchmarks.md', import.meta.url))

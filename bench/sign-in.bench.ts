@@ -1,10 +1,10 @@
 import { verify } from '@node-rs/argon2'
 import { makePerson } from '../server/test/factories.ts'
 import { hashPassword } from '../server/src/platform/keys/passwords.ts'
-import { replay, statementsOf } from './bare-sql.ts'
-import type { Bench } from './claim.ts'
-import { looked } from './counted-hashes.ts'
-import { ratesByTurns } from './measure.ts'
+import { replay, statementsOf } from './measuring/bare-sql.ts'
+import type { Bench } from './measuring/claim.ts'
+import { looked } from './measuring/counted-hashes.ts'
+import { ratesByTurns } from './measuring/measure.ts'
 
 const password = 'four leaves one lime'
 

@@ -3,9 +3,9 @@ import { RRuleTemporal } from 'rrule-temporal'
 import { occurrencesOf } from '../server/src/features/timetable/recurrence/occurrences.rules.ts'
 import type { SeriesFacts } from '../server/src/features/timetable/recurrence/occurrences.rules.ts'
 import { windowDue } from '../server/src/features/timetable/recurrence/wall-times.rules.ts'
-import type { Bench, Claim } from './claim.ts'
-import { timedTask } from './growth-tasks.ts'
-import { ratesByTurns } from './measure.ts'
+import type { Bench, Claim } from './measuring/claim.ts'
+import { timedTask } from './growth/growth-tasks.ts'
+import { ratesByTurns } from './measuring/measure.ts'
 
 const zone = 'Australia/Sydney'
 /** 1,000 gyms of 100 weekly classes, unless somebody is in a hurry. */

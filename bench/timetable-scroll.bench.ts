@@ -1,12 +1,12 @@
 import { fileURLToPath } from 'node:url'
 import type { AddressInfo } from 'node:net'
 import type { Page } from 'playwright-core'
-import { launchBrowser, openPage } from '../e2e/browser.ts'
-import { enter, join } from '../e2e/people.ts'
+import { launchBrowser, openPage } from '../e2e/support/browser.ts'
+import { enter, join } from '../e2e/support/people.ts'
 import { buildWeb, isWebStale } from '../scripts/web-build.js'
-import type { Bench } from './claim.ts'
-import { fillWeek, nextMonday } from './full-week.ts'
-import { median } from './measure.ts'
+import type { Bench } from './measuring/claim.ts'
+import { fillWeek, nextMonday } from './worlds/full-week.ts'
+import { median } from './measuring/measure.ts'
 
 // Before the product, which looks once for the pages that it serves.
 const root = fileURLToPath(new URL('..', import.meta.url))

@@ -1,12 +1,12 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { violationsOf } from './axe.ts'
-import { closeWindows, openPage, sharedBrowser, storedBy, visit } from './browser.ts'
-import type { OpenPage } from './browser.ts'
-import { demoPassword } from './demo-window.ts'
-import { signIn } from './people.ts'
-import { startProduct } from './server.ts'
-import type { Product } from './server.ts'
+import { violationsOf } from './support/axe.ts'
+import { closeWindows, openPage, sharedBrowser, storedBy, visit } from './support/browser.ts'
+import type { OpenPage } from './support/browser.ts'
+import { demoPassword } from './support/demo-window.ts'
+import { signIn } from './support/people.ts'
+import { startProduct } from './support/server.ts'
+import type { Product } from './support/server.ts'
 
 let product: Product
 let browser: Browser

@@ -2,12 +2,12 @@ import { buffer } from 'node:stream/consumers'
 import Pdf from 'pdfkit'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { violationsOf, violationsOfWhole } from './axe.ts'
-import { closeWindows, sharedBrowser } from './browser.ts'
-import { demoPassword, demoWindow } from './demo-window.ts'
-import { signIn } from './people.ts'
-import { startProduct } from './server.ts'
-import type { Product } from './server.ts'
+import { violationsOf, violationsOfWhole } from './support/axe.ts'
+import { closeWindows, sharedBrowser } from './support/browser.ts'
+import { demoPassword, demoWindow } from './support/demo-window.ts'
+import { signIn } from './support/people.ts'
+import { startProduct } from './support/server.ts'
+import type { Product } from './support/server.ts'
 
 let product: Product
 let browser: Browser

@@ -3,12 +3,12 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { routes } from '../web/src/routes.ts'
-import { violationsOfWhole } from './axe.ts'
-import { closeWindows, openPage, sharedBrowser } from './browser.ts'
-import { demoPassword } from './demo-window.ts'
-import { signIn } from './people.ts'
-import { startProduct } from './server.ts'
-import type { Product } from './server.ts'
+import { violationsOfWhole } from './support/axe.ts'
+import { closeWindows, openPage, sharedBrowser } from './support/browser.ts'
+import { demoPassword } from './support/demo-window.ts'
+import { signIn } from './support/people.ts'
+import { startProduct } from './support/server.ts'
+import type { Product } from './support/server.ts'
 
 const patterns = (entries: RouteConfigEntry[]): string[] =>
   entries.flatMap((entry) =>

@@ -4,12 +4,12 @@ import type { HelpPreferences } from '@quartet/contract/help/help'
 import type { Role } from '@quartet/contract/kernel/people'
 import type { Tour } from '../web/src/features/help/tours/feature-tours.copy.ts'
 import { findTour, toursOf } from '../web/src/features/help/tours/tours.copy.ts'
-import { violationsOf } from './axe.ts'
-import { closeWindows, openPage, sharedBrowser } from './browser.ts'
-import { demoPassword, demoWindow } from './demo-window.ts'
-import { signIn } from './people.ts'
-import { startProduct } from './server.ts'
-import type { Product } from './server.ts'
+import { violationsOf } from './support/axe.ts'
+import { closeWindows, openPage, sharedBrowser } from './support/browser.ts'
+import { demoPassword, demoWindow } from './support/demo-window.ts'
+import { signIn } from './support/people.ts'
+import { startProduct } from './support/server.ts'
+import type { Product } from './support/server.ts'
 
 const people: [Role, string][] = [
   ['gym', 'gym'],

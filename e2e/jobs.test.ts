@@ -1,11 +1,11 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { hostileText } from '../server/test/hostile-text.ts'
-import { closeWindows, openPage, sharedBrowser } from './browser.ts'
-import { join } from './people.ts'
-import type { Somebody } from './people.ts'
-import { startProduct } from './server.ts'
-import type { Product } from './server.ts'
+import { hostileText } from '../server/test/walks/hostile-text.ts'
+import { closeWindows, openPage, sharedBrowser } from './support/browser.ts'
+import { join } from './support/people.ts'
+import type { Somebody } from './support/people.ts'
+import { startProduct } from './support/server.ts'
+import type { Product } from './support/server.ts'
 
 const password = 'a cyclist at six in the morning'
 const texts = Object.values(hostileText).map((text) => text.trim())

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { join, listen, newDomain, signIn } from './people.ts'
-import type { Somebody } from './people.ts'
-import { startProduct } from './server.ts'
-import type { Product } from './server.ts'
+import { join, listen, newDomain, signIn } from './support/people.ts'
+import type { Somebody } from './support/people.ts'
+import { startProduct } from './support/server.ts'
+import type { Product } from './support/server.ts'
 
 let product: Product
 beforeAll(async () => {

@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { violationsOf } from './axe.ts'
-import { closeWindows, openPage, sharedBrowser, visit } from './browser.ts'
-import { join, newDomain } from './people.ts'
-import { root, startProduct } from './server.ts'
-import type { Product } from './server.ts'
+import { violationsOf } from './support/axe.ts'
+import { closeWindows, openPage, sharedBrowser, visit } from './support/browser.ts'
+import { join, newDomain } from './support/people.ts'
+import { root, startProduct } from './support/server.ts'
+import type { Product } from './support/server.ts'
 
 const password = 'a cyclist at six in the morning'
 /** Where pictures go when somebody wants to look at them. */

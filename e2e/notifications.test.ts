@@ -1,12 +1,12 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { linkIn, openMailbox } from '../server/test/mailbox.ts'
-import type { Mailbox } from '../server/test/mailbox.ts'
-import { violationsOf } from './axe.ts'
-import { closeWindows, openPage, sharedBrowser } from './browser.ts'
-import { enter, join, signIn } from './people.ts'
-import { startProduct } from './server.ts'
-import type { Product } from './server.ts'
+import { linkIn, openMailbox } from '../server/test/outside/mailbox.ts'
+import type { Mailbox } from '../server/test/outside/mailbox.ts'
+import { violationsOf } from './support/axe.ts'
+import { closeWindows, openPage, sharedBrowser } from './support/browser.ts'
+import { enter, join, signIn } from './support/people.ts'
+import { startProduct } from './support/server.ts'
+import type { Product } from './support/server.ts'
 
 let product: Product
 let browser: Browser

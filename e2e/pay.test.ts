@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { violationsOf } from './axe.ts'
-import { closeWindows, openPage, sharedBrowser, visit } from './browser.ts'
-import { demoPassword, demoWindow } from './demo-window.ts'
-import { startProduct } from './server.ts'
-import type { Product } from './server.ts'
+import { violationsOf } from './support/axe.ts'
+import { closeWindows, openPage, sharedBrowser, visit } from './support/browser.ts'
+import { demoPassword, demoWindow } from './support/demo-window.ts'
+import { startProduct } from './support/server.ts'
+import type { Product } from './support/server.ts'
 
 let product: Product
 let browser: Browser

@@ -1,12 +1,12 @@
 import { gzipSync } from 'node:zlib'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { violationsOf } from './axe.ts'
-import { closeWindows, openPage, sharedBrowser } from './browser.ts'
-import { unreachedByTab } from './keyboard.ts'
-import { join, newDomain, signIn } from './people.ts'
-import { startProduct } from './server.ts'
-import type { Product } from './server.ts'
+import { violationsOf } from './support/axe.ts'
+import { closeWindows, openPage, sharedBrowser } from './support/browser.ts'
+import { unreachedByTab } from './support/keyboard.ts'
+import { join, newDomain, signIn } from './support/people.ts'
+import { startProduct } from './support/server.ts'
+import type { Product } from './support/server.ts'
 
 let product: Product
 let browser: Browser

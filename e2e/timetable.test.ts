@@ -1,11 +1,11 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { violationsOf } from './axe.ts'
-import { closeWindows, openPage, sharedBrowser } from './browser.ts'
-import { enter, join, newDomain } from './people.ts'
-import type { Somebody } from './people.ts'
-import { startProduct } from './server.ts'
-import type { Product } from './server.ts'
+import { violationsOf } from './support/axe.ts'
+import { closeWindows, openPage, sharedBrowser } from './support/browser.ts'
+import { enter, join, newDomain } from './support/people.ts'
+import type { Somebody } from './support/people.ts'
+import { startProduct } from './support/server.ts'
+import type { Product } from './support/server.ts'
 
 const password = 'a spin bike at dawn'
 const faults: string[] = []

@@ -134,7 +134,7 @@ export const rooms = {
 }
 
 /** Folders that hold too much until they get their rooms. */
-export const crowded = ['bench', 'scripts', 'server/src/compose', 'server/test', 'server/test/permissions', 'web/test']
+export const crowded = ['scripts', 'server/src/compose', 'server/test/permissions']
 
 /** Sources that one folder may hold, tests and styles aside. */
 export const mostInFolder = 18

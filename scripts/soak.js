@@ -5,7 +5,7 @@ const kinds = {
   // Over as many sittings as it takes: `npm run soak -- --out tally.json` goes on where it was left.
   covers: ['server/test/cover-machine/soak.ts'],
   fuzz: ['server/test/fuzz/soak.ts'],
-  kills: ['node_modules/vitest/vitest.mjs', 'run', '--project', 'e2e-alone', 'e2e/kill.test.ts'],
+  kills: ['node_modules/vitest/vitest.mjs', 'run', '--project', 'e2e-alone', 'e2e/alone/kill.test.ts'],
 }
 
 const given = process.argv.slice(2)

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { Redis } from 'ioredis'
-import { freePort, temporaryFolder } from '../server.ts'
+import { freePort, temporaryFolder } from '../support/server.ts'
 
 /** A program of Debian's that can be taken away and brought back, on the same port. */
 export type Service = {

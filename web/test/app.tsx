@@ -10,7 +10,7 @@ import { SlicesContext } from '../src/shell/map/slices.ts'
 import type { Slice } from '../src/shell/map/slices.ts'
 import { theme } from '../src/ui/theme.ts'
 import { Toasts } from '../src/ui/overlays/toasts.tsx'
-import { whoIsSignedIn } from './fake-auth.ts'
+import { whoIsSignedIn } from './fakes/fake-auth.ts'
 
 const caches = new Set<QueryClient>()
 

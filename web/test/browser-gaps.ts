@@ -4,9 +4,9 @@ import { afterAll, afterEach, beforeEach, vi } from 'vitest'
 import { forget } from '../src/platform/signing-in/auth.ts'
 import { connectBy } from '../src/platform/live/socket.ts'
 import { closePages } from './app.tsx'
-import { forgetWhoIsSignedIn } from './fake-auth.ts'
-import { stopWatchingEmpties, watchEmpties } from './early-empty.ts'
-import { fakeTokenService } from './fake-session.ts'
+import { forgetWhoIsSignedIn } from './fakes/fake-auth.ts'
+import { stopWatchingEmpties, watchEmpties } from './fakes/early-empty.ts'
+import { fakeTokenService } from './fakes/fake-session.ts'
 import { demandTrue } from './untrue.ts'
 
 // What components of the design system ask a browser for and jsdom does not have.

@@ -3,7 +3,7 @@ import { operationsReactions } from '../features/dashboards/admin/operations.rea
 import { operationsRoutes } from '../features/dashboards/operations.routes.ts'
 import { part } from './part.ts'
 import type { Kit } from './part.ts'
-import { upkeepTasks } from './upkeep.tasks.ts'
+import { upkeepTasks } from './maintenance.tasks.ts'
 
 export function dashboards(kit: Kit) {
   return part({

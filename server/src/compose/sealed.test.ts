@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { noticeVersion } from '@quartet/contract/connections/engagements'
-import { handOver, paper } from '../../test/document.ts'
+import { handOver, paper } from '../../test/papers/document.ts'
 import { makeConnection, makeGym, makeTrainer } from '../../test/factories.ts'
 import { testApp, testSecret } from '../../test/harness.ts'
 import type { TestApp } from '../../test/harness.ts'

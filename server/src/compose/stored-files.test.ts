@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { handOver } from '../../test/document.ts'
+import { handOver } from '../../test/papers/document.ts'
 import { makePerson, makeTrainer } from '../../test/factories.ts'
 import type { MadePerson } from '../../test/factories.ts'
 import { testApp } from '../../test/harness.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { here, people } from '../../test/policy-table.ts'
+import { here, people } from '../../test/walks/policy-table.ts'
 import type { Actor } from './actor.ts'
 import { system, visitor } from './actor.ts'
 import { failure } from './fail.ts'

@@ -1,5 +1,5 @@
 import type { TestApp } from '../harness.ts'
-import type { OneClass } from '../one-class.ts'
+import type { OneClass } from '../worlds/one-class.ts'
 import type { MadeTrainer, MadePerson } from '../factories.ts'
 
 /** Everybody who acts: trainers by number, the people of either gym, who looks after both, and two who have no say. */

@@ -1,5 +1,5 @@
 import type { Answer } from '../harness.ts'
-import { whatDisagrees } from '../who-teaches.ts'
+import { whatDisagrees } from '../worlds/who-teaches.ts'
 import type { Step, StepName, Try } from './steps.ts'
 import { wrongStanding } from './standing.ts'
 import type { Snapshot, World } from './cast.ts'

@@ -2,7 +2,7 @@ import { and, desc, eq, isNull } from 'drizzle-orm'
 import { credentials, documentFiles, submissions } from '../../src/features/compliance/document/document.tables.ts'
 import { newId } from '../../src/platform/ids.ts'
 import type { Answer, Caller, TestApp } from '../harness.ts'
-import type { OneClass } from '../one-class.ts'
+import type { OneClass } from '../worlds/one-class.ts'
 import type { World } from './cast.ts'
 
 /** One document at each gym: without it nobody gets a cover at the first, and nobody teaches at the second. */

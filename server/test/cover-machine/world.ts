@@ -2,7 +2,7 @@ import pg from 'pg'
 import { usualCoverTerms } from '@quartet/contract/eligibility/terms'
 import { joinTeam, makeConnection, makePerson } from '../factories.ts'
 import type { Caller, TestApp } from '../harness.ts'
-import { oneClass } from '../one-class.ts'
+import { oneClass } from '../worlds/one-class.ts'
 import { approveDocument, askForDocuments } from './documents.ts'
 import type { Who, Line, Entry, Snapshot, World } from './cast.ts'
 

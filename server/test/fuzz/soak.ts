@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { openTestServer } from '../database-server.ts'
 import { requests } from './requests.ts'
 import { sockets } from './sockets.ts'
-import { openStage, said } from './stage.ts'
+import { openStage, said } from './fixtures.ts'
 import { templates } from './templates.ts'
 import { uploads } from './uploads.ts'
 

@@ -1,9 +1,9 @@
 import { contract } from '@quartet/contract/contract'
 import fc from 'fast-check'
 import type { z } from 'zod'
-import { paper } from '../document.ts'
-import { send } from './stage.ts'
-import type { Attack, Stage } from './stage.ts'
+import { paper } from '../papers/document.ts'
+import { send } from './fixtures.ts'
+import type { Attack, Stage } from './fixtures.ts'
 import { naughtyText } from './values.ts'
 import { callers } from '../permissions/callers.ts'
 

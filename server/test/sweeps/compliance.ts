@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { approveIt, cprOf, handIn, handOver, requirementNamed } from '../document.ts'
+import { approveIt, cprOf, handIn, handOver, requirementNamed } from '../papers/document.ts'
 import type { TestApp } from '../harness.ts'
 import { fiveGyms } from './five.ts'
 import type { SweepCase } from './five.ts'

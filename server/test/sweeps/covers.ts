@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import { makeConnection, makeTrainer } from '../factories.ts'
 import { newId } from '../../src/platform/ids.ts'
 import type { TestApp } from '../harness.ts'
-import type { OneClass } from '../one-class.ts'
+import type { OneClass } from '../worlds/one-class.ts'
 import { fiveGyms, gymIdsOf } from './five.ts'
 import type { SweepCase } from './five.ts'
 

@@ -1,8 +1,8 @@
 import { noticeVersion } from '@quartet/contract/connections/engagements'
 import { sql } from 'drizzle-orm'
 import type { TestApp } from '../harness.ts'
-import { time } from '../jobs-board.ts'
-import type { OneClass } from '../one-class.ts'
+import { time } from '../worlds/jobs-board.ts'
+import type { OneClass } from '../worlds/one-class.ts'
 import { fiveGyms, gymIdsOf } from './five.ts'
 import type { SweepCase } from './five.ts'
 

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { TestApp } from '../harness.ts'
-import { engage, payGym, teach } from '../pay-gym.ts'
-import { somePay } from '../some-pay.ts'
+import { engage, payGym, teach } from '../worlds/pay-gym.ts'
+import { somePay } from '../worlds/some-pay.ts'
 import { fiveGyms, gymIdsOf } from './five.ts'
 import type { SweepCase } from './five.ts'
 

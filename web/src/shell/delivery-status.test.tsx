@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { screen } from '@testing-library/react'
 import { renderRoutes } from '../../test/app.tsx'
-import { idOf } from '../../test/covers.ts'
+import { idOf } from '../../test/worlds/covers.ts'
 import { WhoWasTold } from './delivery-status.tsx'
 
 const page = [{ path: '*', Component: () => <WhoWasTold subjectId={idOf(7)} /> }]

@@ -6,9 +6,9 @@ import { makeConnection } from '../../../test/factories.ts'
 import type { MadeTrainer } from '../../../test/factories.ts'
 import { testApp } from '../../../test/harness.ts'
 import type { Answer, Caller, TestApp } from '../../../test/harness.ts'
-import { oneClass } from '../../../test/one-class.ts'
-import type { OneClass } from '../../../test/one-class.ts'
-import { contradictions } from '../../../test/who-teaches.ts'
+import { oneClass } from '../../../test/worlds/one-class.ts'
+import type { OneClass } from '../../../test/worlds/one-class.ts'
+import { contradictions } from '../../../test/worlds/who-teaches.ts'
 
 /** Raise it to look longer: RUNS=300. */
 const numRuns = Number(process.env['RUNS'] ?? 5)

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { testApp } from '../../../test/harness.ts'
 import type { TestApp } from '../../../test/harness.ts'
-import { oneClass } from '../../../test/one-class.ts'
-import type { OneClass } from '../../../test/one-class.ts'
-import { flatRate } from '../../../test/pay-gym.ts'
+import { oneClass } from '../../../test/worlds/one-class.ts'
+import type { OneClass } from '../../../test/worlds/one-class.ts'
+import { flatRate } from '../../../test/worlds/pay-gym.ts'
 
 let t: TestApp
 let leeds: OneClass

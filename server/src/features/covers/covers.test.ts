@@ -3,8 +3,8 @@ import type { Application, Cover } from '@quartet/contract/covers/cover'
 import { joinTeam, makeConnection, makePerson, makeTrainer, specialtyNamed } from '../../../test/factories.ts'
 import { testApp } from '../../../test/harness.ts'
 import type { TestApp } from '../../../test/harness.ts'
-import { oneClass } from '../../../test/one-class.ts'
-import type { OneClass } from '../../../test/one-class.ts'
+import { oneClass } from '../../../test/worlds/one-class.ts'
+import type { OneClass } from '../../../test/worlds/one-class.ts'
 
 let t: TestApp
 let world: OneClass

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { joinTeam, makePerson, specialtyNamed } from '../../../test/factories.ts'
 import type { Caller, TestApp } from '../../../test/harness.ts'
 import { testApp } from '../../../test/harness.ts'
-import { oneClass } from '../../../test/one-class.ts'
-import type { OneClass } from '../../../test/one-class.ts'
+import { oneClass } from '../../../test/worlds/one-class.ts'
+import type { OneClass } from '../../../test/worlds/one-class.ts'
 import { deadlineTasks } from './search/deadlines.tasks.ts'
 
 type Person = { userId: string; email: string }

@@ -1,5 +1,5 @@
 import { describe } from 'vitest'
-import { here, managers, mei, policyTable, team } from '../../../test/policy-table.ts'
+import { here, managers, mei, policyTable, team } from '../../../test/walks/policy-table.ts'
 import { gatePolicy } from './eligibility.policy.ts'
 
 describe('what Mei needs to take a class', () => {

@@ -5,8 +5,8 @@ import { makeConnection, makeGym, makePerson, makeTrainer, specialtyNamed } from
 import type { MadeTrainer } from '../../../test/factories.ts'
 import { testApp } from '../../../test/harness.ts'
 import type { Caller, TestApp } from '../../../test/harness.ts'
-import { oneClass } from '../../../test/one-class.ts'
-import type { OneClass } from '../../../test/one-class.ts'
+import { oneClass } from '../../../test/worlds/one-class.ts'
+import type { OneClass } from '../../../test/worlds/one-class.ts'
 import { coverSettings } from './terms.tables.ts'
 
 let t: TestApp

@@ -1,5 +1,5 @@
 import { describe } from 'vitest'
-import { policyTable } from '../../../test/policy-table.ts'
+import { policyTable } from '../../../test/walks/policy-table.ts'
 import { outboxPolicy } from './outbox.policy.ts'
 
 describe('a mail that wasn’t sent', () => {

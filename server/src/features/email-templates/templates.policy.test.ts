@@ -1,5 +1,5 @@
 import { describe } from 'vitest'
-import { here, managers, policyTable } from '../../../test/policy-table.ts'
+import { here, managers, policyTable } from '../../../test/walks/policy-table.ts'
 import { templatePolicy } from './templates.policy.ts'
 
 describe('a gym’s e-mail template', () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { here, managers, whoever } from '../../../test/policy-table.ts'
+import { here, managers, whoever } from '../../../test/walks/policy-table.ts'
 import { setsUp } from './help.policy.ts'
 
 it('everyone who manages the gym sets it up, the front desk doesn’t', () => {

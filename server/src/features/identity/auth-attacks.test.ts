@@ -1,7 +1,7 @@
 import { io } from 'socket.io-client'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type * as argon2 from '@node-rs/argon2'
-import { serviceToken } from '../../../test/auth-client.ts'
+import { serviceToken } from '../../../test/outside/auth-client.ts'
 import { makePerson } from '../../../test/factories.ts'
 import type { MadePerson } from '../../../test/factories.ts'
 import { naughtyText } from '../../../test/fuzz/values.ts'

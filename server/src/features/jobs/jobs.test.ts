@@ -3,8 +3,8 @@ import { makeConnection, makeTrainer } from '../../../test/factories.ts'
 import type { MadeGym, MadeTrainer } from '../../../test/factories.ts'
 import { testApp } from '../../../test/harness.ts'
 import type { TestApp } from '../../../test/harness.ts'
-import { hiring, jobsBoard, time } from '../../../test/jobs-board.ts'
-import type { JobsBoard } from '../../../test/jobs-board.ts'
+import { hiring, jobsBoard, time } from '../../../test/worlds/jobs-board.ts'
+import type { JobsBoard } from '../../../test/worlds/jobs-board.ts'
 
 let t: TestApp
 let board: JobsBoard

@@ -8,7 +8,7 @@ import { makeConnection } from '../../../test/factories.ts'
 import type { MadePerson } from '../../../test/factories.ts'
 import { testApp } from '../../../test/harness.ts'
 import type { TestApp } from '../../../test/harness.ts'
-import { twoGyms } from '../../../test/two-gyms.ts'
+import { twoGyms } from '../../../test/worlds/two-gyms.ts'
 
 let t: TestApp
 let w: Awaited<ReturnType<typeof twoGyms>>

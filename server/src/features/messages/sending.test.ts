@@ -5,7 +5,7 @@ import { makeConnection, makeGym, makeTrainer } from '../../../test/factories.ts
 import type { MadePerson } from '../../../test/factories.ts'
 import { testApp } from '../../../test/harness.ts'
 import type { TestApp } from '../../../test/harness.ts'
-import { twoGyms } from '../../../test/two-gyms.ts'
+import { twoGyms } from '../../../test/worlds/two-gyms.ts'
 import { system } from '../../platform/actor.ts'
 import { newId } from '../../platform/ids.ts'
 import { openDirect } from './conversation/conversations.commands.ts'

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { aroundOneClass } from '../../../test/around-one-class.ts'
+import { aroundOneClass } from '../../../test/worlds/around-one-class.ts'
 import { testApp } from '../../../test/harness.ts'
 import type { Caller, TestApp } from '../../../test/harness.ts'
-import { engage, payGym, teach } from '../../../test/pay-gym.ts'
-import type { PayGym } from '../../../test/pay-gym.ts'
+import { engage, payGym, teach } from '../../../test/worlds/pay-gym.ts'
+import type { PayGym } from '../../../test/worlds/pay-gym.ts'
 
 let t: TestApp
 let world: PayGym

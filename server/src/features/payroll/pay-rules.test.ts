@@ -6,8 +6,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { joinTeam, makeConnection, makePerson, makeTrainer } from '../../../test/factories.ts'
 import { testApp } from '../../../test/harness.ts'
 import type { Caller, TestApp } from '../../../test/harness.ts'
-import { engage, flatRate, payGym, sayBusiness, teach, trainerAbn } from '../../../test/pay-gym.ts'
-import type { PayGym } from '../../../test/pay-gym.ts'
+import { engage, flatRate, payGym, sayBusiness, teach, trainerAbn } from '../../../test/worlds/pay-gym.ts'
+import type { PayGym } from '../../../test/worlds/pay-gym.ts'
 
 let t: TestApp
 beforeAll(async () => {

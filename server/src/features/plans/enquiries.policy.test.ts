@@ -1,5 +1,5 @@
 import { describe } from 'vitest'
-import { policyTable } from '../../../test/policy-table.ts'
+import { policyTable } from '../../../test/walks/policy-table.ts'
 import { enquiriesPolicy } from './enquiries.policy.ts'
 
 describe('an enquiry from the website', () => {

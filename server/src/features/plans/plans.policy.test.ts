@@ -1,5 +1,5 @@
 import { describe } from 'vitest'
-import { here, policyTable } from '../../../test/policy-table.ts'
+import { here, policyTable } from '../../../test/walks/policy-table.ts'
 import { planPolicy } from './plans.policy.ts'
 
 describe('a gym’s plan', () => {

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { approveIt, cprOf, handIn, requirementNamed } from '../../../test/document.ts'
+import { approveIt, cprOf, handIn, requirementNamed } from '../../../test/papers/document.ts'
 import { joinTeam, makeConnection, makeGym, makePerson, makeTrainer } from '../../../test/factories.ts'
 import type { MadeGym, MadePerson, MadeTrainer } from '../../../test/factories.ts'
 import { testApp } from '../../../test/harness.ts'
 import type { Answer, Caller, TestApp } from '../../../test/harness.ts'
-import { openMailbox } from '../../../test/mailbox.ts'
-import type { Mailbox } from '../../../test/mailbox.ts'
-import { fitzroyCourse } from '../../../test/some-offers.ts'
+import { openMailbox } from '../../../test/outside/mailbox.ts'
+import type { Mailbox } from '../../../test/outside/mailbox.ts'
+import { fitzroyCourse } from '../../../test/worlds/some-offers.ts'
 
 let t: TestApp
 let mailbox: Mailbox

@@ -2,7 +2,7 @@ import type { CountedEntry, Entry, GymClass } from '@quartet/contract/timetable/
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { testApp } from '../../../test/harness.ts'
 import type { TestApp } from '../../../test/harness.ts'
-import { oneClass } from '../../../test/one-class.ts'
+import { oneClass } from '../../../test/worlds/one-class.ts'
 
 let t: TestApp
 beforeAll(async () => {

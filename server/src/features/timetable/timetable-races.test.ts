@@ -1,12 +1,12 @@
 import type { Entry } from '@quartet/contract/timetable/entries'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { makeConnection, makeGym, makeStudio } from '../../../test/factories.ts'
-import { dying } from '../../../test/dying-runs.ts'
+import { dying } from '../../../test/outside/dying-runs.ts'
 import { testApp } from '../../../test/harness.ts'
 import type { TestApp } from '../../../test/harness.ts'
-import { oneClass } from '../../../test/one-class.ts'
-import { rolled } from '../../../test/rolled.ts'
-import { contradictions } from '../../../test/who-teaches.ts'
+import { oneClass } from '../../../test/worlds/one-class.ts'
+import { rolled } from '../../../test/worlds/rolled.ts'
+import { contradictions } from '../../../test/worlds/who-teaches.ts'
 
 let t: TestApp
 beforeEach(async () => {

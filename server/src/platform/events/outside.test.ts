@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { sql } from 'drizzle-orm'
-import { dying } from '../../../test/dying-runs.ts'
+import { dying } from '../../../test/outside/dying-runs.ts'
 import { testApp } from '../../../test/harness.ts'
 import type { TestApp } from '../../../test/harness.ts'
 import { refuseInTransaction } from '../db/db.ts'

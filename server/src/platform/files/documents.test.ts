@@ -1,8 +1,8 @@
 import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { paper } from '../../../test/document.ts'
-import { heicPhoto } from '../../../test/heic-photo.ts'
+import { paper } from '../../../test/papers/document.ts'
+import { heicPhoto } from '../../../test/outside/heic-photo.ts'
 import { readDocument } from './documents.ts'
 import type { ReadDocument } from './documents.ts'
 

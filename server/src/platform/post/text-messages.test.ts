@@ -7,9 +7,9 @@ import { texts } from './text-messages.tables.ts'
 import { createVault } from '../keys/vault.ts'
 import { testApp } from '../../../test/harness.ts'
 import type { TestApp } from '../../../test/harness.ts'
-import { sendDue } from '../../../test/mailbox.ts'
-import { openSmsGateway } from '../../../test/sms-gateway.ts'
-import type { SmsGateway } from '../../../test/sms-gateway.ts'
+import { sendDue } from '../../../test/outside/mailbox.ts'
+import { openSmsGateway } from '../../../test/outside/sms-gateway.ts'
+import type { SmsGateway } from '../../../test/outside/sms-gateway.ts'
 
 let t: TestApp
 let gateway: SmsGateway

@@ -4,8 +4,8 @@ import toast from 'react-hot-toast'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { OutboxMail } from '@quartet/contract/email-templates/outbox'
 import { renderPage } from '../../../test/app.tsx'
-import { idOf } from '../../../test/covers.ts'
-import { fakeApi } from '../../../test/fake-api.ts'
+import { idOf } from '../../../test/worlds/covers.ts'
+import { fakeApi } from '../../../test/fakes/fake-api.ts'
 import OutboxPage from './outbox-page.tsx'
 
 const user = userEvent.setup()

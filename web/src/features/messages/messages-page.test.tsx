@@ -1,12 +1,12 @@
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { renderRoutes } from '../../../test/app.tsx'
-import { idOf } from '../../../test/covers.ts'
-import { fakeApi, Refusal } from '../../../test/fake-api.ts'
-import { signedInAs } from '../../../test/fake-auth.ts'
-import { goLive, tell } from '../../../test/fake-socket.ts'
-import { aUser } from '../../../test/people.ts'
-import { aThread } from '../../../test/threads.tsx'
+import { idOf } from '../../../test/worlds/covers.ts'
+import { fakeApi, Refusal } from '../../../test/fakes/fake-api.ts'
+import { signedInAs } from '../../../test/fakes/fake-auth.ts'
+import { goLive, tell } from '../../../test/fakes/fake-socket.ts'
+import { aUser } from '../../../test/worlds/people.ts'
+import { aThread } from '../../../test/worlds/threads.tsx'
 import MessagesPage from './messages-page.tsx'
 
 beforeEach(async () => void (await goLive()))

@@ -1,8 +1,8 @@
 import { act, renderHook, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { idOf } from '../../../test/covers.ts'
-import { fakeApi, Refusal } from '../../../test/fake-api.ts'
-import { aUser } from '../../../test/people.ts'
+import { idOf } from '../../../test/worlds/covers.ts'
+import { fakeApi, Refusal } from '../../../test/fakes/fake-api.ts'
+import { aUser } from '../../../test/worlds/people.ts'
 import { forget, refreshUser } from '../../platform/signing-in/auth.ts'
 import { post, useOutbox } from './thread/outbox.api.ts'
 

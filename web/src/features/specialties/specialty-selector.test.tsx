@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { Specialty } from '@quartet/contract/specialties/specialties'
 import { renderPage } from '../../../test/app.tsx'
-import { fakeApi, Refusal } from '../../../test/fake-api.ts'
+import { fakeApi, Refusal } from '../../../test/fakes/fake-api.ts'
 import { SpecialtySelector } from './specialty-selector.tsx'
 
 const person = userEvent.setup({ delay: null })

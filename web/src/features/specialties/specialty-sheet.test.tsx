@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import toast from 'react-hot-toast'
 import { renderPage } from '../../../test/app.tsx'
-import { fakeApi, Refusal } from '../../../test/fake-api.ts'
+import { fakeApi, Refusal } from '../../../test/fakes/fake-api.ts'
 import { SpecialtySheet } from './specialty-sheet.tsx'
 
 const person = userEvent.setup({ delay: null })

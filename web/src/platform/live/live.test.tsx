@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { act, render, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { comeBack, FakeSocket, goLive } from '../../../test/fake-socket.ts'
+import { comeBack, FakeSocket, goLive } from '../../../test/fakes/fake-socket.ts'
 import { AuthContext } from '../signing-in/auth-context.tsx'
 import type { Auth } from '../signing-in/auth-context.tsx'
 import { LiveConnection } from './live.tsx'

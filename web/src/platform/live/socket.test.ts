@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { FakeSocket } from '../../../test/fake-socket.ts'
+import { FakeSocket } from '../../../test/fakes/fake-socket.ts'
 import * as socket from './socket.ts'
 
 const made = { calls: [] as { url: string; options: Record<string, unknown> }[] }

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { aUser } from '../../../test/people.ts'
+import { aUser } from '../../../test/worlds/people.ts'
 import {
   actAs,
   actingGymId,

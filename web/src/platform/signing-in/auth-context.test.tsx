@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event'
 import toast from 'react-hot-toast'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { renderRoutes } from '../../../test/app.tsx'
-import { fakeTokenService } from '../../../test/fake-session.ts'
-import { aUser } from '../../../test/people.ts'
+import { fakeTokenService } from '../../../test/fakes/fake-session.ts'
+import { aUser } from '../../../test/worlds/people.ts'
 import { useAuth } from './auth-context.tsx'
 
 let answer: () => Promise<Response>

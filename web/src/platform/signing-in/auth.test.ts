@@ -1,6 +1,6 @@
 import { waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { aUser } from '../../../test/people.ts'
+import { aUser } from '../../../test/worlds/people.ts'
 import * as auth from './auth.ts'
 import { HttpError } from '../session/http-error.ts'
 

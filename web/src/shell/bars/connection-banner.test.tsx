@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react'
 import toast from 'react-hot-toast'
 import { expect, it, vi } from 'vitest'
-import { goLive } from '../../../test/fake-socket.ts'
+import { goLive } from '../../../test/fakes/fake-socket.ts'
 import { reviveSocket } from '../../platform/live/socket.ts'
 import { ConnectionBanner } from './connection-banner.tsx'
 

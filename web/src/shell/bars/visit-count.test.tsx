@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'
 import { renderPage } from '../../../test/app.tsx'
-import { fakeApi } from '../../../test/fake-api.ts'
+import { fakeApi } from '../../../test/fakes/fake-api.ts'
 import { VisitCount } from './visit-count.tsx'
 
 const person = userEvent.setup({ delay: null })

@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { renderRoutes } from '../../../test/app.tsx'
-import { signedInAs } from '../../../test/fake-auth.ts'
-import { aUser } from '../../../test/people.ts'
+import { signedInAs } from '../../../test/fakes/fake-auth.ts'
+import { aUser } from '../../../test/worlds/people.ts'
 import { Guard } from './guard.tsx'
 
 const show = () =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { bothMeis, here, managers, mei, people, policyTable } from '../../../../test/policy-table.ts'
+import { bothMeis, here, managers, mei, people, policyTable } from '../../../../test/walks/policy-table.ts'
 import { gymsReviewed, submissionPolicy } from './submissions.policy.ts'
 
 const own = 'Nobody reviews what is their own. Ask another manager of the gym.'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { approveIt, cprOf, handIn, handOver, paper, requirementNamed } from '../../../../test/document.ts'
+import { approveIt, cprOf, handIn, handOver, paper, requirementNamed } from '../../../../test/papers/document.ts'
 import {
   joinTeam,
   makeConnection,
@@ -12,8 +12,8 @@ import {
 import type { MadePerson, MadeTrainer } from '../../../../test/factories.ts'
 import { testApp } from '../../../../test/harness.ts'
 import type { TestApp } from '../../../../test/harness.ts'
-import { oneClass } from '../../../../test/one-class.ts'
-import type { OneClass } from '../../../../test/one-class.ts'
+import { oneClass } from '../../../../test/worlds/one-class.ts'
+import type { OneClass } from '../../../../test/worlds/one-class.ts'
 
 let t: TestApp
 let jack: MadeTrainer

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { approveIt, cprOf, handIn, requirementNamed } from '../../../../test/document.ts'
+import { approveIt, cprOf, handIn, requirementNamed } from '../../../../test/papers/document.ts'
 import {
   joinTeam,
   makeConnection,
@@ -12,9 +12,9 @@ import {
 import type { MadePerson, MadeTrainer } from '../../../../test/factories.ts'
 import { testApp } from '../../../../test/harness.ts'
 import type { TestApp } from '../../../../test/harness.ts'
-import { oneClass } from '../../../../test/one-class.ts'
-import type { OneClass } from '../../../../test/one-class.ts'
-import { fitzroyCourse } from '../../../../test/some-offers.ts'
+import { oneClass } from '../../../../test/worlds/one-class.ts'
+import type { OneClass } from '../../../../test/worlds/one-class.ts'
+import { fitzroyCourse } from '../../../../test/worlds/some-offers.ts'
 import { noticeDeliveries } from '../../notifications/deliveries/deliveries.tables.ts'
 
 let t: TestApp

@@ -1,5 +1,5 @@
 import { describe } from 'vitest'
-import { here, managers, mei, policyTable } from '../../../../test/policy-table.ts'
+import { here, managers, mei, policyTable } from '../../../../test/walks/policy-table.ts'
 import { waiverPolicy } from './waivers.policy.ts'
 
 const second = 'A waiver needs a second person: somebody else than who asked for it and than the trainer.'

@@ -9,7 +9,7 @@ import {
   policyTable,
   team,
   whoever,
-} from '../../../../test/policy-table.ts'
+} from '../../../../test/walks/policy-table.ts'
 import { connectionPolicy, mayFilterBy, requestPolicy, sideOf } from './connection.policy.ts'
 
 const pair = { gymId: here, trainerId: mei }

@@ -1,5 +1,5 @@
 import { describe } from 'vitest'
-import { bothMeis, here, mei, policyTable } from '../../../../test/policy-table.ts'
+import { bothMeis, here, mei, policyTable } from '../../../../test/walks/policy-table.ts'
 import { listingPolicy } from './trainers.policy.ts'
 
 describe('Mei in the directory', () => {

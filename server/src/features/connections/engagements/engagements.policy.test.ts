@@ -1,5 +1,5 @@
 import { describe } from 'vitest'
-import { here, managers, mei, policyTable } from '../../../../test/policy-table.ts'
+import { here, managers, mei, policyTable } from '../../../../test/walks/policy-table.ts'
 import { engagementPolicy, payerPolicy, ratePolicy } from './engagements.policy.ts'
 
 const always = { open: 'always' } as const

@@ -4,9 +4,9 @@ import { joinTeam, makePerson } from '../../../../test/factories.ts'
 import type { MadePerson } from '../../../../test/factories.ts'
 import { testApp } from '../../../../test/harness.ts'
 import type { TestApp } from '../../../../test/harness.ts'
-import { oneClass } from '../../../../test/one-class.ts'
-import type { OneClass } from '../../../../test/one-class.ts'
-import { contradictions } from '../../../../test/who-teaches.ts'
+import { oneClass } from '../../../../test/worlds/one-class.ts'
+import type { OneClass } from '../../../../test/worlds/one-class.ts'
+import { contradictions } from '../../../../test/worlds/who-teaches.ts'
 
 let t: TestApp
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { describe } from 'vitest'
-import { bothMeis, here, managers, mei, policyTable, team } from '../../../../test/policy-table.ts'
+import { bothMeis, here, managers, mei, policyTable, team } from '../../../../test/walks/policy-table.ts'
 import { coverAnswerPolicy, offerPolicy, returnPolicy } from './answers.policy.ts'
 
 const always = { open: 'always' } as const

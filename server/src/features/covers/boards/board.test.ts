@@ -6,9 +6,9 @@ import type { MadePerson } from '../../../../test/factories.ts'
 import { joinTeam, makeConnection, makePerson } from '../../../../test/factories.ts'
 import { testApp } from '../../../../test/harness.ts'
 import type { Caller, TestApp } from '../../../../test/harness.ts'
-import { oneClass } from '../../../../test/one-class.ts'
-import type { OneClass } from '../../../../test/one-class.ts'
-import { flatRate } from '../../../../test/pay-gym.ts'
+import { oneClass } from '../../../../test/worlds/one-class.ts'
+import type { OneClass } from '../../../../test/worlds/one-class.ts'
+import { flatRate } from '../../../../test/worlds/pay-gym.ts'
 
 let t: TestApp
 let ride: OneClass

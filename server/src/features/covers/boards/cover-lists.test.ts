@@ -5,8 +5,8 @@ import { joinTeam, makeConnection, makePerson, makeTrainer, specialtyNamed } fro
 import type { MadeTrainer } from '../../../../test/factories.ts'
 import { testApp } from '../../../../test/harness.ts'
 import type { TestApp } from '../../../../test/harness.ts'
-import { oneClass } from '../../../../test/one-class.ts'
-import type { OneClass } from '../../../../test/one-class.ts'
+import { oneClass } from '../../../../test/worlds/one-class.ts'
+import type { OneClass } from '../../../../test/worlds/one-class.ts'
 
 let t: TestApp
 let here: OneClass

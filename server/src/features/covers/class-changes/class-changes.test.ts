@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { TestApp } from '../../../../test/harness.ts'
-import { aroundOneClass } from '../../../../test/around-one-class.ts'
+import { aroundOneClass } from '../../../../test/worlds/around-one-class.ts'
 import { testApp } from '../../../../test/harness.ts'
-import { oneClass } from '../../../../test/one-class.ts'
-import type { OneClass } from '../../../../test/one-class.ts'
-import { contradictions } from '../../../../test/who-teaches.ts'
+import { oneClass } from '../../../../test/worlds/one-class.ts'
+import type { OneClass } from '../../../../test/worlds/one-class.ts'
+import { contradictions } from '../../../../test/worlds/who-teaches.ts'
 
 let t: TestApp
 let world: OneClass

@@ -9,7 +9,7 @@ import {
   team,
   trainers,
   whoever,
-} from '../../../../test/policy-table.ts'
+} from '../../../../test/walks/policy-table.ts'
 import { applicationPolicy, coverPolicy } from './cover.policy.ts'
 import { coverSettingsPolicy, gymPeople, isOwnOnly, teachers } from '../../eligibility/terms.policy.ts'
 

@@ -3,13 +3,13 @@ import { usualCoverTerms } from '@quartet/contract/eligibility/terms'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Caller, TestApp } from '../../../../test/harness.ts'
 import { makeConnection, makeTrainer } from '../../../../test/factories.ts'
-import { aroundOneClass } from '../../../../test/around-one-class.ts'
+import { aroundOneClass } from '../../../../test/worlds/around-one-class.ts'
 import { testApp } from '../../../../test/harness.ts'
-import { oneClass } from '../../../../test/one-class.ts'
-import type { OneClass } from '../../../../test/one-class.ts'
+import { oneClass } from '../../../../test/worlds/one-class.ts'
+import type { OneClass } from '../../../../test/worlds/one-class.ts'
 import type { Live } from '../../../platform/events/realtime.ts'
 import { coversReactions } from '../covers.reactions.ts'
-import { contradictions } from '../../../../test/who-teaches.ts'
+import { contradictions } from '../../../../test/worlds/who-teaches.ts'
 
 let t: TestApp
 let world: OneClass

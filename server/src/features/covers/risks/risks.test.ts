@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Risk } from '@quartet/contract/covers/risks'
-import { approveIt, handIn } from '../../../../test/document.ts'
+import { approveIt, handIn } from '../../../../test/papers/document.ts'
 import { specialtyNamed } from '../../../../test/factories.ts'
 import type { MadeTrainer } from '../../../../test/factories.ts'
 import { testApp } from '../../../../test/harness.ts'
 import type { TestApp } from '../../../../test/harness.ts'
-import { oneClass } from '../../../../test/one-class.ts'
-import type { OneClass } from '../../../../test/one-class.ts'
+import { oneClass } from '../../../../test/worlds/one-class.ts'
+import type { OneClass } from '../../../../test/worlds/one-class.ts'
 import { risksTasks } from './risks.tasks.ts'
 
 let t: TestApp

@@ -4,7 +4,7 @@ import { joinTeam, makePerson } from '../../../../test/factories.ts'
 import type { MadePerson } from '../../../../test/factories.ts'
 import { testApp } from '../../../../test/harness.ts'
 import type { TestApp } from '../../../../test/harness.ts'
-import { oneClass } from '../../../../test/one-class.ts'
+import { oneClass } from '../../../../test/worlds/one-class.ts'
 
 let t: TestApp
 let admin: MadePerson

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { here, managers, policyTable, whoever } from '../../../../test/policy-table.ts'
+import { here, managers, policyTable, whoever } from '../../../../test/walks/policy-table.ts'
 import { seesAddresses, teamPolicy } from './team.policy.ts'
 import type { MemberRow } from './team.queries.ts'
 

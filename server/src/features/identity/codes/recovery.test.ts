@@ -5,8 +5,8 @@ import { makePerson } from '../../../../test/factories.ts'
 import type { MadePerson } from '../../../../test/factories.ts'
 import { testApp } from '../../../../test/harness.ts'
 import type { TestApp } from '../../../../test/harness.ts'
-import { linkIn, openMailbox } from '../../../../test/mailbox.ts'
-import type { Mailbox } from '../../../../test/mailbox.ts'
+import { linkIn, openMailbox } from '../../../../test/outside/mailbox.ts'
+import type { Mailbox } from '../../../../test/outside/mailbox.ts'
 
 let t: TestApp
 let mailbox: Mailbox

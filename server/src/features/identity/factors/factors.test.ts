@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { authClient, codeOf, enrolApp, giveCode } from '../../../../test/auth-client.ts'
+import { authClient, codeOf, enrolApp, giveCode } from '../../../../test/outside/auth-client.ts'
 import { makePerson } from '../../../../test/factories.ts'
 import type { MadePerson } from '../../../../test/factories.ts'
 import { testApp } from '../../../../test/harness.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { authClient, enrolApp } from '../../../../test/auth-client.ts'
+import { authClient, enrolApp } from '../../../../test/outside/auth-client.ts'
 import { makePerson } from '../../../../test/factories.ts'
 import type { MadePerson } from '../../../../test/factories.ts'
 import { testApp } from '../../../../test/harness.ts'

@@ -1,5 +1,5 @@
 import { describe } from 'vitest'
-import { bothMeis, here, managers, mei, policyTable, trainers } from '../../../../test/policy-table.ts'
+import { bothMeis, here, managers, mei, policyTable, trainers } from '../../../../test/walks/policy-table.ts'
 import { applicationPolicy, jobPolicy } from './job.policy.ts'
 
 describe('a job', () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { here, people } from '../../../../test/policy-table.ts'
+import { here, people } from '../../../../test/walks/policy-table.ts'
 import { gymsToSpeakFor, personInView } from './notices.policy.ts'
 
 it('people read their own notices, and admins read anyone’s', () => {

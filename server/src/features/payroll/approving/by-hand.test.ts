@@ -3,8 +3,8 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { testApp } from '../../../../test/harness.ts'
 import type { TestApp } from '../../../../test/harness.ts'
-import { payGym, sayBusiness, teach } from '../../../../test/pay-gym.ts'
-import type { PayGym } from '../../../../test/pay-gym.ts'
+import { payGym, sayBusiness, teach } from '../../../../test/worlds/pay-gym.ts'
+import type { PayGym } from '../../../../test/worlds/pay-gym.ts'
 
 let t: TestApp
 beforeAll(async () => {

@@ -12,7 +12,7 @@ import {
   writeSaff,
 } from './saff.rules.ts'
 import type { SaffFile, SaffRow } from './saff.rules.ts'
-import { jane } from '../../../../test/some-invoiced.ts'
+import { jane } from '../../../../test/worlds/some-invoiced.ts'
 
 const sean: SaffRow = {
   ...jane,

@@ -9,7 +9,7 @@ import {
   policyTable,
   trainers,
   whoever,
-} from '../../../../test/policy-table.ts'
+} from '../../../../test/walks/policy-table.ts'
 import { documentPolicy, gymsPaying, payManagers, payPeople } from './document.policy.ts'
 import { runPolicy } from './run.policy.ts'
 

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { ublTrouble } from '../../../../test/ubl.ts'
+import { ublTrouble } from '../../../../test/papers/ubl.ts'
 import { below, textOf } from './xml.rules.ts'
 import type { Xml } from './xml.rules.ts'
 import { eInvoiceOf } from './e-invoice.rules.ts'
 import type { EInvoiceFacts } from './e-invoice.rules.ts'
 import { totalsOf } from '../reckoning/gst.rules.ts'
 import { eInvoiceTroubles, pintRules } from './pint.rules.ts'
-import { anInvoice, ofNewZealand } from '../../../../test/some-invoiced.ts'
+import { anInvoice, ofNewZealand } from '../../../../test/worlds/some-invoiced.ts'
 
 const day = (text: string) => Temporal.PlainDate.from(text)
 const line = (cents: number, more: Partial<EInvoiceFacts['lines'][number]> = {}) => ({

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { bankDraft } from '@quartet/contract/connections/pay-details'
-import { harbour, harbourDay as on, harbourPays as payments } from '../../../../test/worked-bank-file.ts'
+import { harbour, harbourDay as on, harbourPays as payments } from '../../../../test/papers/worked-bank-file.ts'
 import { bankFileTroubles, bankWords, troublesOf, writeBankFile } from './bank-file.rules.ts'
 
 /** The worked example: what a bank was shown to take, byte by byte. */

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { joinTeam } from '../../../../test/factories.ts'
 import { testApp } from '../../../../test/harness.ts'
 import type { TestApp } from '../../../../test/harness.ts'
-import { employGrace, payGym, teach } from '../../../../test/pay-gym.ts'
-import type { PayGym } from '../../../../test/pay-gym.ts'
+import { employGrace, payGym, teach } from '../../../../test/worlds/pay-gym.ts'
+import type { PayGym } from '../../../../test/worlds/pay-gym.ts'
 
 let t: TestApp
 beforeAll(async () => {

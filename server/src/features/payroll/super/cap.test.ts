@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { testApp } from '../../../../test/harness.ts'
 import type { TestApp } from '../../../../test/harness.ts'
-import { payGym, teach } from '../../../../test/pay-gym.ts'
+import { payGym, teach } from '../../../../test/worlds/pay-gym.ts'
 
 let t: TestApp
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { describe } from 'vitest'
-import { here, managers, policyTable, trainers } from '../../../../test/policy-table.ts'
+import { here, managers, policyTable, trainers } from '../../../../test/walks/policy-table.ts'
 import { enquiryPolicy, supplierPolicy } from './supplier.policy.ts'
 
 const settling = { open: 'settling' } as const

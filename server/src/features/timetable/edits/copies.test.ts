@@ -5,9 +5,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { joinTeam, makeConnection, makeGym, makePerson, makeStudio } from '../../../../test/factories.ts'
 import { testApp } from '../../../../test/harness.ts'
 import type { Caller, TestApp } from '../../../../test/harness.ts'
-import { oneClass } from '../../../../test/one-class.ts'
-import type { OneClass } from '../../../../test/one-class.ts'
-import { contradictions } from '../../../../test/who-teaches.ts'
+import { oneClass } from '../../../../test/worlds/one-class.ts'
+import type { OneClass } from '../../../../test/worlds/one-class.ts'
+import { contradictions } from '../../../../test/worlds/who-teaches.ts'
 
 let t: TestApp
 beforeAll(async () => {

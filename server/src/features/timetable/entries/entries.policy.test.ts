@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { here, inOrder, managers, mei, policyTable, team, whoever } from '../../../../test/policy-table.ts'
+import { here, inOrder, managers, mei, policyTable, team, whoever } from '../../../../test/walks/policy-table.ts'
 import { entryPolicy, seesGym, timetablePolicy } from './entries.policy.ts'
 
 describe('a gym’s timetable', () => {

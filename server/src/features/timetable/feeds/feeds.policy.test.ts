@@ -1,5 +1,5 @@
 import { describe } from 'vitest'
-import { bothMeis, here, managers, mei, policyTable } from '../../../../test/policy-table.ts'
+import { bothMeis, here, managers, mei, policyTable } from '../../../../test/walks/policy-table.ts'
 import { feedPolicy } from './feeds.policy.ts'
 
 describe('a calendar feed', () => {

@@ -1,5 +1,5 @@
 import { describe } from 'vitest'
-import { here, managers, policyTable } from '../../../../test/policy-table.ts'
+import { here, managers, policyTable } from '../../../../test/walks/policy-table.ts'
 import { holidayPolicy } from './holidays.policy.ts'
 
 describe('a public holiday', () => {

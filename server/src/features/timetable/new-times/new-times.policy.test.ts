@@ -1,5 +1,5 @@
 import { describe } from 'vitest'
-import { bothMeis, here, mei, policyTable } from '../../../../test/policy-table.ts'
+import { bothMeis, here, mei, policyTable } from '../../../../test/walks/policy-table.ts'
 import { timeChangePolicy } from './new-times.policy.ts'
 
 describe('a new time of Mei’s class', () => {

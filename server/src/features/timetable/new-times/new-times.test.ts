@@ -6,8 +6,8 @@ import { joinTeam, makePerson } from '../../../../test/factories.ts'
 import type { MadePerson } from '../../../../test/factories.ts'
 import { testApp } from '../../../../test/harness.ts'
 import type { Caller, TestApp } from '../../../../test/harness.ts'
-import { oneClass } from '../../../../test/one-class.ts'
-import type { OneClass } from '../../../../test/one-class.ts'
+import { oneClass } from '../../../../test/worlds/one-class.ts'
+import type { OneClass } from '../../../../test/worlds/one-class.ts'
 import { dueAt } from './new-times.rules.ts'
 
 let t: TestApp

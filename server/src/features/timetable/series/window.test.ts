@@ -2,11 +2,11 @@
 import pg from 'pg'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { makeConnection, makeGym, makeStudio, makeTrainer, specialtyNamed } from '../../../../test/factories.ts'
-import { approveIt, handIn } from '../../../../test/document.ts'
+import { approveIt, handIn } from '../../../../test/papers/document.ts'
 import { testApp } from '../../../../test/harness.ts'
 import type { TestApp } from '../../../../test/harness.ts'
-import { oneClass } from '../../../../test/one-class.ts'
-import { rolled } from '../../../../test/rolled.ts'
+import { oneClass } from '../../../../test/worlds/one-class.ts'
+import { rolled } from '../../../../test/worlds/rolled.ts'
 
 let t: TestApp
 beforeEach(async () => {

@@ -10,7 +10,7 @@ import {
 } from '../../../../test/factories.ts'
 import { testApp } from '../../../../test/harness.ts'
 import type { TestApp } from '../../../../test/harness.ts'
-import { newcomer, newcomerPassword } from '../../../../test/newcomer.ts'
+import { newcomer, newcomerPassword } from '../../../../test/worlds/test-account.ts'
 
 let t: TestApp
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { describe } from 'vitest'
-import { policyTable } from '../../../../test/policy-table.ts'
+import { policyTable } from '../../../../test/walks/policy-table.ts'
 import { userPolicy } from './person.policy.ts'
 
 describe('the front desk’s account', () => {

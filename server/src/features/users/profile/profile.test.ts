@@ -4,8 +4,8 @@ import { specialtyNamed } from '../../../../test/factories.ts'
 import type { MadeGym, MadePerson, MadeTrainer } from '../../../../test/factories.ts'
 import { testApp } from '../../../../test/harness.ts'
 import type { TestApp } from '../../../../test/harness.ts'
-import { filledProfile, newcomer, newcomerPassword } from '../../../../test/newcomer.ts'
-import { twoGyms } from '../../../../test/two-gyms.ts'
+import { filledProfile, newcomer, newcomerPassword } from '../../../../test/worlds/test-account.ts'
+import { twoGyms } from '../../../../test/worlds/two-gyms.ts'
 
 let t: TestApp
 let northside: MadeGym

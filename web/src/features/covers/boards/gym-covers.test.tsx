@@ -12,12 +12,12 @@ import {
   counted,
   idOf,
   onBoard,
-} from '../../../../test/covers.ts'
-import { fakeApi, Refusal } from '../../../../test/fake-api.ts'
-import type { Call } from '../../../../test/fake-api.ts'
-import { signedInAs } from '../../../../test/fake-auth.ts'
-import { aGym } from '../../../../test/gyms.ts'
-import { aUser } from '../../../../test/people.ts'
+} from '../../../../test/worlds/covers.ts'
+import { fakeApi, Refusal } from '../../../../test/fakes/fake-api.ts'
+import type { Call } from '../../../../test/fakes/fake-api.ts'
+import { signedInAs } from '../../../../test/fakes/fake-auth.ts'
+import { aGym } from '../../../../test/worlds/gyms.ts'
+import { aUser } from '../../../../test/worlds/people.ts'
 import { readActing, stopActing } from '../../../platform/session/acting.ts'
 import GymCoversPage from './gym-covers-page.tsx'
 

@@ -1,6 +1,6 @@
 // @module-tag zone
 import { describe, expect, it } from 'vitest'
-import { aCover, anApplication, anEntry, idOf } from '../../../../test/covers.ts'
+import { aCover, anApplication, anEntry, idOf } from '../../../../test/worlds/covers.ts'
 import { managerWord, offerWord, requesterWord } from './cover.copy.ts'
 import { linesOf } from '../../eligibility/eligibility.copy.ts'
 import {

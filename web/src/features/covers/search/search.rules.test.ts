@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { BoardCover } from '@quartet/contract/covers/boards'
-import { aCover, onBoard } from '../../../../test/covers.ts'
+import { aCover, onBoard } from '../../../../test/worlds/covers.ts'
 import { isTimeToCall, searchWords, wavesOf } from './search.rules.ts'
 
 // Saturday 21 November 2026, 2:40 pm in Melbourne.

@@ -1,7 +1,7 @@
 // @module-tag zone
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { aPayDocument, aPayLine } from '../../../../test/pay.ts'
+import { aPayDocument, aPayLine } from '../../../../test/worlds/pay.ts'
 import { besides, centsOf, firstToRead, hoursOf } from './document.rules.ts'
 
 describe('an amount as people type it', () => {

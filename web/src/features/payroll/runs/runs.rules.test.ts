@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { aPayRun } from '../../../../test/pay-runs.ts'
+import { aPayRun } from '../../../../test/worlds/pay-runs.ts'
 import { groupsOf, stepOf, sumsOf } from './runs.rules.ts'
 
 describe('a pay run', () => {

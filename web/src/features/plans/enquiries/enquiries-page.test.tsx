@@ -4,9 +4,9 @@ import toast from 'react-hot-toast'
 import { afterEach, expect, it } from 'vitest'
 import type { ReceivedEnquiry } from '@quartet/contract/plans/enquiries'
 import { renderPage } from '../../../../test/app.tsx'
-import { idOf } from '../../../../test/covers.ts'
-import { fakeApi } from '../../../../test/fake-api.ts'
-import type { Call } from '../../../../test/fake-api.ts'
+import { idOf } from '../../../../test/worlds/covers.ts'
+import { fakeApi } from '../../../../test/fakes/fake-api.ts'
+import type { Call } from '../../../../test/fakes/fake-api.ts'
 import EnquiriesPage from './enquiries-page.tsx'
 
 const person = userEvent.setup({ delay: null })

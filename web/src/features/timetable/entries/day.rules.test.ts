@@ -1,7 +1,7 @@
 // @module-tag zone
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { anEntry } from '../../../../test/covers.ts'
+import { anEntry } from '../../../../test/worlds/covers.ts'
 import { blocksOf, daySpan, wallOf } from './day.rules.ts'
 
 const at = (startTime: string, durationMinutes = 60, name = 'Ride 45') => anEntry({ name, startTime, durationMinutes })

@@ -1,7 +1,7 @@
 // @module-tag zone
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { anEntry } from '../../../../test/covers.ts'
+import { anEntry } from '../../../../test/worlds/covers.ts'
 import { weekOf } from '../../../platform/words/dates.ts'
 import { spotsOf, walk, weekRows, weekSpots } from './week.rules.ts'
 

@@ -3,9 +3,9 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { renderRoutes } from '../../../../test/app.tsx'
-import { idOf } from '../../../../test/covers.ts'
-import { fakeApi, Refusal } from '../../../../test/fake-api.ts'
-import type { Call } from '../../../../test/fake-api.ts'
+import { idOf } from '../../../../test/worlds/covers.ts'
+import { fakeApi, Refusal } from '../../../../test/fakes/fake-api.ts'
+import type { Call } from '../../../../test/fakes/fake-api.ts'
 import { CalendarFeeds } from './calendar-feeds.tsx'
 
 const feed = (number: number, name: string, revoke = true) => ({

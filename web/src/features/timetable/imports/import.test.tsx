@@ -3,9 +3,9 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import { renderRoutes } from '../../../../test/app.tsx'
-import { idOf } from '../../../../test/covers.ts'
-import { fakeApi } from '../../../../test/fake-api.ts'
-import type { Call } from '../../../../test/fake-api.ts'
+import { idOf } from '../../../../test/worlds/covers.ts'
+import { fakeApi } from '../../../../test/fakes/fake-api.ts'
+import type { Call } from '../../../../test/fakes/fake-api.ts'
 import { ImportForm } from './import-form.tsx'
 
 const user = userEvent.setup()

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Role } from '@quartet/contract/kernel/people'
-import { aUser } from '../../../../test/people.ts'
+import { aUser } from '../../../../test/worlds/people.ts'
 import {
   landingAfter,
   missingNow,

@@ -1,7 +1,17 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
-import { field, fill, fillGym, forget, open, person, sent, submit, yoga } from '../../../../test/complete-profile.tsx'
-import { Refusal } from '../../../../test/fake-api.ts'
+import {
+  field,
+  fill,
+  fillGym,
+  forget,
+  open,
+  person,
+  sent,
+  submit,
+  yoga,
+} from '../../../../test/worlds/complete-profile.tsx'
+import { Refusal } from '../../../../test/fakes/fake-api.ts'
 import { leave } from '../../../platform/signing-in/auth.ts'
 import { assertToken } from '../../../platform/session/token.ts'
 

@@ -1,0 +1,167 @@
+import { sql } from 'drizzle-orm'
+import { io } from 'socket.io-client'
+import type { ManagerOptions, Socket, SocketOptions } from 'socket.io-client'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { joinTeam, makeConnection, makePerson } from '../factories.ts'
+import { testApp } from '../harness.ts'
+import type { TestApp } from '../harness.ts'
+import { oneClass } from '../worlds/one-class.ts'
+import type { OneClass } from '../worlds/one-class.ts'
+
+let t: TestApp
+let address: string
+let gym: OneClass
+const open: Socket[] = []
+beforeEach(async () => {
+  t = await testApp()
+  address = await t.listen()
+  gym = await oneClass(t)
+})
+afterEach(async () => {
+  for (const socket of open.splice(0)) socket.disconnect()
+  await t.stop()
+})
+
+/** Connects, or answers why it could not. */
+async function connect(
+  token: unknown,
+  options: Partial<ManagerOptions & SocketOptions> = {},
+): Promise<Socket | string> {
+  const auth = token === undefined ? {} : { token }
+  const socket = io(address, { auth, transports: ['websocket'], reconnection: false, forceNew: true, ...options })
+  open.push(socket)
+  return new Promise((resolve) => {
+    socket.once('connect', () => resolve(socket))
+    socket.once('connect_error', (error) => resolve(error.message))
+  })
+}
+const connected = async (person: { userId: string; email: string }, options = {}) =>
+  (await connect(await t.tokenOf(person), options)) as Socket
+const ended = (socket: Socket) => new Promise<string>((resolve) => socket.once('disconnect', resolve))
+/** What a socket hears from now on, and of which gym. */
+function hears(socket: Socket): string[] {
+  const names: string[] = []
+  socket.onAny((name, payload) => names.push(`${name} ${payload.gymId}`))
+  return names
+}
+
+it.each([[['websocket']], [['polling']], [['polling', 'websocket']]])(
+  'a person’s token connects by %j',
+  async (transports) => {
+    const socket = await connected(gym.gym.owner, { transports })
+    expect(socket.connected).toBe(true)
+  },
+)
+
+it('nobody connects without a token of a session that goes on', async () => {
+  const good = await t.tokenOf(gym.gym.owner)
+  for (const token of [undefined, '', null, 7, {}, [good], 'nonsense', `${good.slice(0, -4)}AAAA`, `Bearer ${good}`]) {
+    expect(typeof (await connect(token)), JSON.stringify(token)).toBe('string')
+  }
+  expect(await connect(undefined, { query: { token: good } })).toBe('No authentication token found')
+  t.clock.pass({ minutes: 61 })
+  expect(await connect(good)).toMatch(/signed out/)
+})
+
+it('a socket ends with the token that opened it', async () => {
+  const token = await t.tokenOf(gym.gym.owner)
+  t.clock.pass({ minutes: 59, seconds: 59 })
+  const socket = (await connect(token)) as Socket
+  expect(await ended(socket)).toBe('io server disconnect')
+})
+
+it('a page of another origin is refused, whatever it carries', async () => {
+  const token = await t.tokenOf(gym.gym.owner)
+  for (const origin of [
+    'https://evil.example',
+    'null',
+    'file://',
+    'nonsense',
+    address.replace('http', 'https') + '.evil.example',
+  ]) {
+    for (const transports of [['websocket'], ['polling']]) {
+      expect(typeof (await connect(token, { extraHeaders: { origin }, transports })), origin).toBe('string')
+    }
+  }
+  expect(typeof (await connect(token, { extraHeaders: { origin: address } }))).toBe('object')
+  expect((await fetch(`${address}/api/health`)).status).toBe(200)
+})
+
+it('a person has at most 20 sockets: the oldest makes room for the newest, and hears why', async () => {
+  const first = await connected(gym.gym.owner)
+  const heard = hears(first)
+  const over = ended(first)
+  const second = await connected(gym.gym.owner)
+  for (let more = 0; more < 18; more++) await connected(gym.gym.owner)
+  const other = await connected(gym.usual)
+  expect([first.connected, second.connected]).toEqual([true, true])
+  const newest = await connected(gym.gym.owner)
+  expect(await over).toBe('io server disconnect')
+  expect(heard).toEqual(['too_many_sockets undefined'])
+  expect([second.connected, newest.connected, other.connected]).toEqual([true, true, true])
+  expect(t.app.live.connections()).toBe(21)
+})
+
+it('signing out ends the sockets of that session, and a closed account has none', async () => {
+  const socket = await connected(gym.gym.owner)
+  const over = ended(socket)
+  const token = await t.tokenOf(gym.gym.owner)
+  await fetch(`${address}/auth/v1/logout?scope=local`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+  })
+  await t.settle()
+  expect(await over).toBe('io server disconnect')
+  expect(await connect(token)).toMatch(/signed out/)
+
+  const trainer = await t.tokenOf(gym.usual)
+  await t.app.database.pool.query('update accounts set banned_at = now() where id = $1', [gym.usual.userId])
+  expect(await connect(trainer)).toMatch(/signed out/)
+})
+
+it('whoever leaves a team hears nothing more of its gym, and goes on hearing of the other', async () => {
+  const other = await oneClass(t)
+  const manager = await t.given(async (work) => {
+    const person = await makePerson(work, { role: 'gym' })
+    await joinTeam(work, gym.gym.gymId, person.userId, 'manager')
+    await joinTeam(work, other.gym.gymId, person.userId, 'manager')
+    return person
+  })
+  const socket = await connected(manager)
+  await t.given(async (work) => {
+    const { rows } = await work.tx.execute<{ id: string }>(
+      sql`update team_members set ended_at = ${work.now.toString()} where account_id = ${manager.userId} and gym_id = ${gym.gym.gymId} returning id`,
+    )
+    expect(rows).toHaveLength(1)
+    await work.record(
+      'team.member_ended',
+      { gymId: gym.gym.gymId, userId: manager.userId, position: 'manager' },
+      { gymId: gym.gym.gymId },
+    )
+  })
+  await t.settle()
+  const heard = hears(socket)
+  await gym.owner.patch(`/studios/${gym.studioId}`, { name: 'Renamed' })
+  await t.settle()
+  await other.owner.patch(`/studios/${other.studioId}`, { name: 'Renamed' })
+  await t.settle()
+  await expect.poll(() => heard).toEqual([`timetable_changed ${other.gym.gymId}`])
+})
+
+it('a trainer whose connection has ended hears nothing more of that gym', async () => {
+  const leaver = gym.others[0]!
+  const other = await oneClass(t)
+  await t.given((work) => makeConnection(work, other.gym.gymId, leaver.trainerId))
+  const socket = await connected(leaver)
+  const { body: all } = await t.as(leaver).get(`/connections?gymId=${gym.gym.gymId}`)
+  expect((await t.as(leaver).delete(`/connections/${all[0].id}`)).status).toBe(200)
+  await t.settle()
+  await expect.poll(() => socket.connected).toBe(true)
+  const heard = hears(socket)
+  await t.as(gym.usual).post('/covers', { timetableId: gym.entries[0]!.id })
+  await t.settle()
+  await t.as(other.usual).post('/covers', { timetableId: other.entries[0]!.id })
+  await t.settle()
+  await expect.poll(() => heard).toContain(`new_cover_request ${other.gym.gymId}`)
+  expect(heard.filter((one) => one.includes(gym.gym.gymId))).toEqual([])
+})

@@ -1,0 +1,176 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { runTask } from '../../src/platform/events/tasks.ts'
+import type { Item, Task } from '../../src/platform/events/tasks.ts'
+import { testApp } from '../harness.ts'
+import type { TestApp } from '../harness.ts'
+import { complianceSweeps } from '../sweeps/compliance.ts'
+import { connectionsSweeps } from '../sweeps/connections.ts'
+import { coversSweeps } from '../sweeps/covers.ts'
+import { spoil } from '../sweeps/five.ts'
+import type { SweepCase } from '../sweeps/five.ts'
+import { hiringSweeps } from '../sweeps/hiring.ts'
+import { paySweeps } from '../sweeps/pay.ts'
+import { peopleSweeps } from '../sweeps/people.ts'
+import { timetableSweeps } from '../sweeps/timetable.ts'
+
+const cases: Record<string, SweepCase> = {
+  ...timetableSweeps,
+  ...coversSweeps,
+  ...connectionsSweeps,
+  ...hiringSweeps,
+  ...paySweeps,
+  ...complianceSweeps,
+  ...peopleSweeps,
+}
+/** Tasks that say one thing to the database about all that is due. */
+const ofOneStatement = [
+  'directory.forget_reads',
+  'identity.drop-old-flows',
+  'identity.drop-old-tries',
+  'identity.forget-devices',
+  'messages.remove_old',
+  'plans.forget_enquiries',
+  'timetable.holiday-calendar',
+  'upkeep.forget_answers',
+]
+/** Tasks that ask others, a network or a disk: `outside` keeps what fails of each, and is held to it by its own test. */
+const outside = [
+  'compliance.seal_files',
+  'mail.deliver',
+  'mail.retry',
+  'notices.push',
+  'super.ask_for_answers',
+  'super.ask_for_member',
+  'super.on_board',
+  'super.send',
+  'text.deliver',
+  'text.retry',
+  'timetable.busy-calendars',
+  'upkeep.remove_files',
+  'upkeep.remove_loose_files',
+  'upkeep.seal_files',
+  'users.collect_data',
+]
+
+let t: TestApp
+beforeAll(async () => {
+  t = await testApp()
+})
+let mend = async () => {}
+afterEach(() => mend())
+afterAll(() => t.stop())
+
+const named = (name: string): Task => t.app.tasks.all.find((one) => one.name === name)!
+const failures = async (sweep: string) =>
+  (
+    await t.app.database.pool.query(
+      `select item, gym_id, attempts, last_error, next_attempt_at is null as aside from sweep_failures where sweep = $1`,
+      [sweep],
+    )
+  ).rows
+/** Runs a sweep as the queue does: what fails is noted, and the log has it. */
+async function run(name: string): Promise<number> {
+  let logged = 0
+  await runTask(named(name), {}, { database: t.app.database, log: { error: () => void logged++ } })
+  return logged
+}
+
+it('every sweep of the product is held to one bad item of five, and no other task goes through many in one transaction', () => {
+  const names = (isSweep: boolean) =>
+    t.app.tasks.all.filter((one) => Boolean(one.sweep) === isSweep).map((one) => one.name)
+  expect(names(true).toSorted()).toEqual(Object.keys(cases).toSorted())
+  expect(names(false).toSorted()).toEqual([...ofOneStatement, ...outside].toSorted())
+})
+
+describe('of five items that a sweep has to do, in five gyms, the third cannot be done', () => {
+  it.each(Object.entries(cases))(
+    '%s does the other four, notes that one, and does it once it is mended',
+    async (name, one) => {
+      const whose = await one.arrange(t)
+      const of = one.of ?? (({ gymId }: Item) => gymId!)
+      const { due } = named(name).sweep!
+      const asked = async () =>
+        (await t.given((work) => due(work, { most: 100_000 }, {}))).filter((item) => whose.includes(of(item)))
+      const left = async () => {
+        const still = await asked()
+        const isDone = await Promise.all(still.map((item) => one.isDone?.(t, of(item))))
+        return still.filter((_, at) => !isDone[at])
+      }
+      const items = await left()
+      expect(new Set(items.map(of))).toEqual(new Set(whose))
+      expect(items).toHaveLength(5)
+      const bad = items[2]!
+      mend = await spoil(t, of(bad), one.refusedAt)
+      expect(await run(name)).toBe(1)
+      expect((await left()).map(({ id }) => id)).toEqual([bad.id])
+      expect(await failures(name)).toEqual([
+        { item: bad.id, gym_id: bad.gymId, attempts: 1, last_error: 'a corrupt value (P0001)', aside: false },
+      ])
+      // Its own clock says when it is tried again.
+      expect(await run(name)).toBe(0)
+      await mend()
+      t.clock.set(t.clock.now().add({ minutes: 2 }))
+      expect(await run(name)).toBe(0)
+      expect(await left()).toEqual([])
+      expect(await failures(name)).toEqual([])
+    },
+  )
+})
+
+it('what failed three times is set aside, later each time; it is forgotten once it is due no more', async () => {
+  const name = 'covers.close_started'
+  await cases[name]!.arrange(t)
+  const bad = (await t.given((work) => named(name).sweep!.due(work, { most: 1 }, {})))[0]!
+  mend = await spoil(t, bad.gymId!, undefined)
+  const logged: number[] = []
+  for (const minutes of [0, 1, 1, 3, 1, 8, 60]) {
+    t.clock.pass({ minutes })
+    logged.push(await run(name))
+  }
+  expect(logged).toEqual([1, 0, 1, 0, 1, 0, 0])
+  expect(await failures(name)).toMatchObject([{ item: bad.id, attempts: 3, aside: true }])
+  await mend()
+  await t.app.database.pool.query(`update covers set state = 'cancelled' where id = $1`, [bad.id])
+  await run(name)
+  expect(await failures(name)).toEqual([])
+})
+
+/** As a release kept it that did not look at what it kept. */
+async function unchecked(constraint: string): Promise<void> {
+  await t.app.database.pool.query(`alter table cover_requests drop constraint if exists ${constraint}`)
+}
+
+it('one corrupt value in the search of one gym stops the next wave of no other gym', async () => {
+  const gymIds = await coversSweeps['covers.start_waves']!.arrange(t)
+  const { pool } = t.app.database
+  await unchecked('cover_requests_named_shape')
+  await pool.query(`update cover_requests set named = '{"not": "a list"}' where gym_id = $1`, [gymIds[2]])
+  await run('covers.start_waves')
+  const { rows } = await pool.query(
+    `select c.gym_id from cover_waves w join covers c on c.id = w.cover_id where w.number = 2 and w.started_at is not null
+      and c.gym_id = any($1)`,
+    [gymIds],
+  )
+  expect(new Set(rows.map((row) => row.gym_id))).toEqual(new Set(gymIds.filter((_, at) => at !== 2)))
+  expect(await failures('covers.start_waves')).toMatchObject([{ gym_id: gymIds[2], attempts: 1 }])
+})
+
+it.each(['"plenty"', '1e30', '12.5', '{}'])(
+  'a bonus of %s in the policy of one gym stops the bonus of no other gym, and is listed',
+  async (cents) => {
+    const gymIds = await coversSweeps['covers.offer_bonus']!.arrange(t)
+    const { pool } = t.app.database
+    await unchecked('cover_requests_numbers')
+    await pool.query(
+      `update cover_requests set policy = jsonb_set(policy, '{urgentBonusCents}', $2::jsonb) where gym_id = $1`,
+      [gymIds[2], cents],
+    )
+    await run('covers.offer_bonus')
+    const { rows } = await pool.query(`select gym_id from covers where bonus_cents = 1500 and gym_id = any($1)`, [
+      gymIds,
+    ])
+    expect(new Set(rows.map((row) => row.gym_id))).toEqual(new Set(gymIds.filter((_, at) => at !== 2)))
+    expect(await failures('covers.offer_bonus')).toMatchObject([{ gym_id: gymIds[2], attempts: 1 }])
+    await pool.query(`update cover_requests set policy = policy - 'urgentBonusCents' where gym_id = $1`, [gymIds[2]])
+  },
+)

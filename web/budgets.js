@@ -11,7 +11,7 @@ const signedIn = [`src/shell/guards/signed-in.tsx${route}`, `src/shell/guards/co
 const dashboard = [...shell, ...signedIn, `src/shell/pages/dashboard-page.tsx${route}`]
 const bell = ['src/features/notifications/list/bell.tsx', 'src/features/plans/plan/plan-band.tsx']
 /** @param {string} role */
-const overview = (role) => [...dashboard, ...bell, `src/features/dashboards/pages/${role}-overview-page.tsx`]
+const overview = (role) => [...dashboard, ...bell, `src/features/dashboards/${role}/${role}-overview-page.tsx`]
 
 /** The app's code and the kit come to nearly all of it. Fewer, larger chunks hold more than a page needs and cost less. */
 const app = { js: 515, css: 52 }

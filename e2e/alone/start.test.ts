@@ -194,7 +194,7 @@ async function openRequest(address: string): Promise<{ finish(body: string): voi
 
 /** Starts through the launcher, as `npm start` does, and waits until it says that it runs. */
 async function launch(env: Record<string, string>): Promise<ChildProcess> {
-  const child = spawn(node, ['scripts/start.js'], {
+  const child = spawn(node, ['scripts/running/start.js'], {
     cwd: root,
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],

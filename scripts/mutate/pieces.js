@@ -4,21 +4,30 @@
  * @type {Record<string, { files: string[], tests: string[] }>}
  */
 export const pieces = {
-  policies: { files: ['server/src/features/*/*.policy.ts'], tests: ['server/src/features/*/*.policy.test.ts'] },
-  gate: beside('server/src/platform/gate'),
-  tokens: beside('server/src/platform/access-token', 'server/src/platform/refresh-token'),
-  gst: beside('server/src/features/payroll/gst.rules'),
-  pay: beside(...inPayroll('prices', 'fill', 'floors', 'documents', 'periods', 'pay-runs')),
-  super: beside('server/src/features/payroll/super.rules'),
-  gates: beside('server/src/features/covers/gates.rules'),
-  waves: beside('server/src/features/covers/waves.rules', 'server/src/features/covers/covers.rules'),
-  recurrence: beside('server/src/features/timetable/recurrence.rules'),
-  standing: beside('server/src/features/compliance/standing.rules'),
-  retention: beside('server/src/features/compliance/retention.rules'),
-  answers: beside('server/src/features/covers/cover-answers.rules'),
-  rates: beside('server/src/features/connections/rate-cards.rules'),
-  occurrences: beside('server/src/features/timetable/occurrences.rules'),
-  files: beside(...inPayroll('bank-file', 'super-saff')),
+  policies: { files: ['server/src/features/**/*.policy.ts'], tests: ['server/src/features/**/*.policy.test.ts'] },
+  gate: beside('server/src/platform/authorize'),
+  tokens: beside('server/src/platform/keys/access-token', 'server/src/platform/keys/refresh-token'),
+  gst: beside('server/src/features/payroll/reckoning/gst.rules'),
+  pay: beside(
+    ...inPayroll(
+      'reckoning/prices',
+      'reckoning/fill',
+      'reckoning/floors',
+      'reckoning/periods',
+      'document/document',
+      'runs/runs',
+    ),
+  ),
+  super: beside('server/src/features/payroll/super/super.rules'),
+  gates: beside('server/src/features/eligibility/eligibility.rules'),
+  waves: beside('server/src/features/covers/search/waves.rules', 'server/src/features/covers/cover/cover.rules'),
+  recurrence: beside('server/src/features/timetable/recurrence/recurrence.rules'),
+  standing: beside('server/src/features/compliance/document/status.rules'),
+  retention: beside('server/src/features/compliance/keeping/retention.rules'),
+  answers: beside('server/src/features/covers/cover/answering.rules'),
+  rates: beside('server/src/features/connections/rates/cards.rules'),
+  occurrences: beside('server/src/features/timetable/recurrence/occurrences.rules'),
+  files: beside(...inPayroll('runs/bank-file', 'clearing/saff')),
 }
 
 /** @param {string[]} nouns */

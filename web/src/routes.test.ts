@@ -79,7 +79,7 @@ function verdictAt(path: string, who: Somebody): Verdict {
   }
   if (page.file === 'shell/pages/own-dashboard.tsx') return { to: dashboardPath(auth) }
   if (page.file === 'shell/pages/dashboard-page.tsx') return judgeDashboard(page.path.split('/').at(-1) as Role, auth)
-  if (page.file.startsWith('features/covers/pages/') && page.file.includes('redirect'))
+  if (page.file.startsWith('features/covers/boards/') && page.file.includes('redirect'))
     return { to: coversOf(auth, dashboardPath(auth))! }
   if (page.path === '/legacy-login') return { to: '/login' }
   if (page.path === '/legacy-register') return { to: '/register' }

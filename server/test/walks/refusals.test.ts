@@ -7,7 +7,7 @@ const sources = globSync(`${root}server/src/**/*.ts`).map((file) => readFileSync
 
 it('every refusal that the contract names is one that the server gives', async () => {
   const modules = await Promise.all(
-    globSync(`${root}contract/src/*.ts`, { exclude: ['**/*.test.ts'] }).map(
+    globSync(`${root}contract/src/**/*.ts`, { exclude: ['**/*.test.ts'] }).map(
       (file) => import(file) as Promise<Record<string, object>>,
     ),
   )

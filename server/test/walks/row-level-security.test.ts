@@ -156,7 +156,7 @@ async function tried(actor: Actor, statement: ReturnType<typeof sql>): Promise<n
 
 it('every table of pay, identity, documents and messages has row-level security that holds for its owner too', async () => {
   const folder = join(import.meta.dirname, '../../src/features')
-  const slices = ['compliance', 'payroll', 'messages', 'connections/engagements', 'connections/rate-cards']
+  const slices = ['compliance', 'payroll', 'messages', 'connections/engagements', 'connections/rates']
   const names: string[] = []
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
     if (!name.endsWith('.tables.ts')) continue

@@ -5,7 +5,7 @@ import { asHtml, asLine, asText, escapeHtml, isWebAddress, renderWords } from '.
 /** A mail ready to go: the same in HTML and in plain text. */
 export type Letter = { subject: string; preheader: string; html: string; text: string }
 
-/** The form of every mail, made by `node scripts/mail-frame.js` so that MJML is never waited for. */
+/** The form of every mail, made by `node scripts/pictures/mail-frame.js` so that MJML is never waited for. */
 const frame = readFileSync(new URL('./mail-frame.html', import.meta.url), 'utf8')
 
 const styles = {

@@ -1,10 +1,8 @@
 import { inAList, longDay } from '@quartet/contract/kernel/wording'
 import type { Work } from '../../../platform/db/db.ts'
-import { notice } from '../../../platform/events/notice.ts'
-import type { Notice, NoticeWords } from '../../../platform/events/notice.ts'
+import { notice, type Notice, type NoticeWords } from '../../../platform/events/notice.ts'
 import { dayAndTime } from '../../timetable/recurrence/wall-times.rules.ts'
-import { adminsToTell, concernedBy, gymAdminsAt, gymNameOf } from '../status/recipients.queries.ts'
-import type { Concerned } from '../status/recipients.queries.ts'
+import { adminsToTell, concernedBy, gymAdminsAt, gymNameOf, type Concerned } from '../status/recipients.queries.ts'
 import {
   againLink,
   documentLink,
@@ -15,8 +13,7 @@ import {
   walletLink,
 } from '../document/links.rules.ts'
 import { coursesFor } from '../requirements/courses.queries.ts'
-import { findSubmission } from '../document/submissions.queries.ts'
-import type { SubmissionRow } from '../document/submissions.queries.ts'
+import { findSubmission, type SubmissionRow } from '../document/submissions.queries.ts'
 import { classesInWords, courseInWords, daysInWords, fieldsInWords, reasonInWords } from '../document/labels.rules.ts'
 
 type Said = Pick<NoticeWords, 'title' | 'message' | 'category' | 'priority' | 'link'> & Partial<NoticeWords>

@@ -55,7 +55,7 @@ function platformOf(name) {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const file = join(fileURLToPath(new URL('..', import.meta.url)), 'package-lock.json')
+  const file = join(fileURLToPath(new URL('../..', import.meta.url)), 'package-lock.json')
   /** @type {Lockfile} */
   const lockfile = JSON.parse(readFileSync(file, 'utf8'))
   const missing = unlocked(lockfile)
@@ -64,7 +64,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     console.log(`Locked ${missing.length} packages of other platforms.`)
   } else if (missing.length > 0) {
     console.error(
-      `package-lock.json lacks ${missing.map(({ name }) => name).join(', ')}, so "npm ci" refuses it: run "node scripts/check-lockfile.js --fix".`,
+      `package-lock.json lacks ${missing.map(({ name }) => name).join(', ')}, so "npm ci" refuses it: run "node scripts/checks/check-lockfile.js --fix".`,
     )
     process.exitCode = 1
   }

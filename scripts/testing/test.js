@@ -2,13 +2,13 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
-import { runChecks } from './check.js'
-import { pinnedNode, root } from './children.js'
+import { runChecks } from '../checks/check.js'
+import { pinnedNode, root } from '../running/children.js'
 import { memoryFolder } from './memory-folder.js'
-import { installServices } from './services.js'
+import { installServices } from '../running/services.js'
 import { cpuSeconds, run, sum } from './steps.js'
 import { taggedFiles } from './tagged-files.js'
-import { buildWeb, isWebStale } from './web-build.js'
+import { buildWeb, isWebStale } from '../running/web-build.js'
 
 // `npm test` is what a change can break; `npm test -- --all` adds the long walks, and is what lands (.ci/run).
 const all = process.argv.includes('--all')
@@ -16,7 +16,7 @@ const all = process.argv.includes('--all')
 const budget = 55
 const started = performance.now()
 const left = () => Math.max(0.5, budget - (performance.now() - started) / 60_000)
-// Kept where the caller asks, so that two runs can be compared (scripts/compare-titles.js).
+// Kept where the caller asks, so that two runs can be compared (scripts/testing/compare-titles.js).
 const reports = process.env.TEST_REPORTS ?? mkdtempSync(join(tmpdir(), 'quartet-reports-'))
 mkdirSync(reports, { recursive: true })
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 
-const read = (/** @type {string} */ path) => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8')
+const read = (/** @type {string} */ path) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')
 
 it('every setting that the product reads has its row in the README, and every row is read', () => {
   const settings = [...read('server/src/platform/start/config.ts').matchAll(/^ {2}([A-Z][A-Z0-9_]+):/gm)].map(

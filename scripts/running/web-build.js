@@ -66,9 +66,9 @@ function filesBelow(folder) {
     })
 }
 
-// `node scripts/web-build.js` builds what is stale and nothing else.
+// `node scripts/running/web-build.js` builds what is stale and nothing else.
 if (import.meta.main) {
-  const root = fileURLToPath(new URL('..', import.meta.url))
+  const root = fileURLToPath(new URL('../..', import.meta.url))
   const trouble = isWebStale(root) ? buildWeb(root) : undefined
   if (trouble) console.error(trouble)
   process.exitCode = trouble ? 1 : 0

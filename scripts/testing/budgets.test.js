@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { randomBytes } from 'node:crypto'
 import { afterEach, expect, it } from 'vitest'
-import { chunksOf, weigh } from '../web/budgets.js'
+import { chunksOf, weigh } from '../../web/budgets.js'
 
 const folder = mkdtempSync(join(tmpdir(), 'quartet-budgets-'))
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
@@ -27,14 +27,18 @@ it('what is over its budget is named', () => {
   mkdirSync(join(folder, '.vite'), { recursive: true })
   const manifest = /** @type {Record<string, { file: string }>} */ ({})
   const names = [
-    ...['root', 'shell/frame', 'shell/signed-in', 'shell/complete-profile', 'shell/dashboard-page'].map(
-      (name) => `src/${name}.tsx?__react-router-build-client-route`,
-    ),
+    ...[
+      'root',
+      'shell/frame',
+      'shell/guards/signed-in',
+      'shell/guards/complete-profile',
+      'shell/pages/dashboard-page',
+    ].map((name) => `src/${name}.tsx?__react-router-build-client-route`),
     'src/entry.client.tsx',
     'src/features/notifications/list/bell.tsx',
     'src/features/plans/plan/plan-band.tsx',
     ...['gym', 'trainer', 'gym-admin', 'admin', 'supplier'].map(
-      (role) => `src/features/dashboards/pages/${role}-overview-page.tsx`,
+      (role) => `src/features/dashboards/${role}/${role}-overview-page.tsx`,
     ),
   ]
   for (const name of names) manifest[name] = { file: 'small.js' }

@@ -1,4 +1,4 @@
-import { exitCode, startNode, stopWith } from './children.js'
+import { exitCode, startNode, stopWith } from '../running/children.js'
 
 /** What `npm test` does a little of, each for as long as it takes: `npm run soak -- fuzz`. */
 const kinds = {

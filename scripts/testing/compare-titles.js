@@ -1,9 +1,9 @@
-// `node scripts/compare-titles.js BEFORE AFTER`: which test titles went between two runs, and which came. Each is a folder
+// `node scripts/testing/compare-titles.js BEFORE AFTER`: which test titles went between two runs, and which came. Each is a folder
 // of reports that `TEST_REPORTS=FOLDER npm test -- --all` wrote. A title that went has its successor in
 // docs/retired-titles.md, or the command fails.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { root } from './children.js'
+import { root } from '../running/children.js'
 
 /** @param {string} folder @returns {Set<string>} */
 export function titlesIn(folder) {

@@ -5,7 +5,7 @@ import { accessSync, constants, existsSync, readFileSync, statSync, writeFileSyn
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-const root = fileURLToPath(new URL('..', import.meta.url))
+const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /** How much later npm may write its lockfile than its own record of an installation, in milliseconds. */
 const slack = 10_000

@@ -78,14 +78,14 @@ function placeTroubles(path) {
   const troubles = []
   if (!rowOf.has(file.slice))
     troubles.push(
-      `${path}: '${file.slice}' is no slice; the slices are ${[...rowOf.keys()].join(', ')} (scripts/slices.js and docs/architecture.md).`,
+      `${path}: '${file.slice}' is no slice; the slices are ${[...rowOf.keys()].join(', ')} (scripts/checks/slices.js and docs/architecture.md).`,
     )
   const fits = file.workspace === 'server' ? fitsServer(file) : fitsWeb(file)
   if (!fits)
     troubles.push(
       file.workspace === 'server'
         ? `${path}: a slice of the server has only <noun>.<kind>.ts with the kinds ${serverKinds.join(', ')}, and their tests.`
-        : `${path}: a slice of the web has only <noun>.<kind>.ts(x) with the kinds ${webKinds.join(', ')}, pages/*-page.tsx, components/*, their styles and tests.`,
+        : `${path}: a slice of the web has only <noun>.<kind>.ts(x) with the kinds ${webKinds.join(', ')}, <name>-page.tsx, components by their names, their styles and tests.`,
     )
   return troubles
 }
@@ -97,7 +97,7 @@ function roomTroubles(path) {
   const { folder, room, floor, name } = place
   const names = (rooms[folder] ?? []).filter((one) => one !== '.')
   if (floor < 0)
-    return [`${path}: '${room}' is no room of ${folder}; its rooms are ${names.join(', ')} (scripts/slices.js).`]
+    return [`${path}: '${room}' is no room of ${folder}; its rooms are ${names.join(', ')} (scripts/checks/slices.js).`]
   if (path.slice(folder.length + 1).split('/').length > 2) return [`${path}: a room has no further folders.`]
   const [noun = '', kind] = name.replace(/\.(tsx?|js)$/, '').split('.')
   const repeats = [room, room.replace(/s$/, '')].some((one) => noun.startsWith(`${one}-`))
@@ -122,15 +122,9 @@ function fitsServer({ slice, inside, kind, test }) {
 }
 
 /** @param {NonNullable<ReturnType<typeof featureFile>>} file */
-function fitsWeb({ slice, inside, kind, test }) {
-  if (rooms[`web/src/features/${slice}`] || !inside.includes('/'))
-    return ['', 'module', 'css'].includes(kind) || webKinds.includes(kind)
-  const [folder, name, deeper] = inside.split('/')
-  if (name === undefined) return webKinds.includes(kind) || (test && kind === '')
-  if (deeper !== undefined) return false
-  const stem = name.replace(/(\.test)?\.tsx?$|\.module\.css$/, '')
-  if (folder === 'pages') return stem.endsWith('-page')
-  return folder === 'components'
+function fitsWeb({ slice, inside, kind }) {
+  if (inside.includes('/') && !rooms[`web/src/features/${slice}`]) return false
+  return ['', 'module', 'css'].includes(kind) || webKinds.includes(kind)
 }
 
 /** @param {string} root @param {string} path @returns {string[]} */
@@ -161,7 +155,7 @@ function catchTroubles(root, path) {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const troubles = checkStructure(fileURLToPath(new URL('..', import.meta.url)))
+  const troubles = checkStructure(fileURLToPath(new URL('../..', import.meta.url)))
   for (const trouble of troubles) console.error(trouble)
   process.exitCode = troubles.length > 0 ? 1 : 0
 }

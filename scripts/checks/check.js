@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { pinnedNode, root } from './children.js'
-import { run, runSteps } from './steps.js'
+import { pinnedNode, root } from '../running/children.js'
+import { run, runSteps } from '../testing/steps.js'
 
 /** Everything about the code that can be said without running it. */
 export async function runChecks() {
@@ -16,9 +16,9 @@ export async function runChecks() {
       // One reading of the code for both: the compiler used to read again what the linter's had read.
       { name: 'types and lint', command: ['oxlint', '--type-aware', '--type-check'] },
       { name: 'format', command: ['oxfmt', '--check', '.'] },
-      { name: 'lockfile', command: [pinnedNode, 'scripts/check-lockfile.js'] },
-      { name: 'structure', command: [pinnedNode, 'scripts/check-structure.js'] },
-      { name: 'boundaries', command: [pinnedNode, 'scripts/check-boundaries.js'] },
+      { name: 'lockfile', command: [pinnedNode, 'scripts/checks/check-lockfile.js'] },
+      { name: 'structure', command: [pinnedNode, 'scripts/checks/check-structure.js'] },
+      { name: 'boundaries', command: [pinnedNode, 'scripts/checks/check-boundaries.js'] },
     ],
     2,
   )

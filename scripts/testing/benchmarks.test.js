@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { passes, tableOf } from '../bench/measuring/claim.ts'
-import { withMeasured } from '../bench/measuring/report.ts'
+import { passes, tableOf } from '../../bench/measuring/claim.ts'
+import { withMeasured } from '../../bench/measuring/report.ts'
 
 const machine = { processor: 'Xeon | Gold', cores: 2, memoryGb: 8, node: '26.10.0', postgres: '18.4' }
 const claim = {

@@ -53,7 +53,11 @@ describe('what is refused', () => {
       /a slice of the server has only/,
     ],
     ['an unknown kind on the web', { 'web/src/features/covers/covers.store.ts': line }, /a slice of the web has only/],
-    ['a page that is not called one', { 'web/src/features/covers/pages/covers.tsx': line }, /pages\/\*-page\.tsx/],
+    [
+      'a folder in a slice of the web',
+      { 'web/src/features/covers/pages/covers.tsx': line },
+      /a slice of the web has only/,
+    ],
     [
       'a folder of the contract that is no slice',
       { 'contract/src/bookings/answers.ts': line },
@@ -138,9 +142,9 @@ it('a house in order is left alone', () => {
       'server/src/features/email-templates/email-templates.tables.ts': line,
       'server/src/platform/embedded.cluster.ts': line,
       'web/src/features/covers/covers.routes.tsx': line,
-      'web/src/features/covers/pages/covers-page.tsx': line,
-      'web/src/features/covers/components/cover-row.module.css': '.row {}',
-      'web/src/features/covers/components/use-walk.ts': line,
+      'web/src/features/covers/covers-page.tsx': line,
+      'web/src/features/covers/cover-row.module.css': '.row {}',
+      'web/src/features/covers/use-walk.ts': line,
       'web/src/features/covers/covers.test.tsx': line,
     }),
   ).toEqual([])

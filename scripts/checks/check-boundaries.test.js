@@ -93,8 +93,8 @@ describe('what is refused', () => {
     ],
     [
       'a page importing a page of a lower row',
-      { 'web/src/features/covers/pages/covers-page.tsx': `import { a } from '../../gyms/pages/gyms-page.tsx'` },
-      /not gyms's pages\/gyms-page\.tsx/,
+      { 'web/src/features/covers/covers-page.tsx': `import { a } from '../gyms/gyms-page.tsx'` },
+      /not gyms's gyms-page\.tsx/,
     ],
     [
       'rules importing the platform',
@@ -240,7 +240,7 @@ describe('what is allowed', () => {
         'contract/src/covers.ts': `import { z } from 'zod'\nimport { oc } from '@orpc/contract'\nimport { id } from './kernel/ids.ts'`,
         'server/src/app.ts': `import { coversRoutes } from './features/covers/covers.routes.ts'`,
         'server/src/main.ts': `import { buildApp } from './app.ts'\nconsole.log('up')`,
-        'server/src/platform/config.ts': 'export const env = process.env',
+        'server/src/platform/start/config.ts': 'export const env = process.env',
         'server/src/platform/clock.ts': 'export const now = () => Temporal.Now.instant()',
         'server/src/platform/db.ts': `import pg from 'pg'`,
         'server/src/platform/events.ts': `import { openDatabase } from './db.ts'`,

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import mjml from 'mjml'
 
-export const framePath = fileURLToPath(new URL('../server/src/platform/post/mail-frame.html', import.meta.url))
+export const framePath = fileURLToPath(new URL('../../server/src/platform/post/mail-frame.html', import.meta.url))
 
 const leaf = (/** @type {string} */ colour, /** @type {string} */ corners) =>
   `<td style="width:7px;height:7px;padding:0;background:${colour};border-radius:${corners};font-size:0;line-height:0">&nbsp;</td>`

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { root } from './children.js'
+import { root } from '../running/children.js'
 import { taggedFiles } from './tagged-files.js'
 
 it('finds the tests of each workspace that carry a tag', () => {

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
-import { pinnedNode, root } from './children.js'
-import { installServices } from './services.js'
-import { buildWeb, isWebStale } from './web-build.js'
+import { pinnedNode, root } from '../running/children.js'
+import { installServices } from '../running/services.js'
+import { buildWeb, isWebStale } from '../running/web-build.js'
 
 // `npm run test:services` runs several servers and workers on Debian's own PostgreSQL and Redis.
 const trouble = installServices() ?? (isWebStale(root) ? buildWeb(root) : undefined)

@@ -2,10 +2,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { launchBrowser } from '../e2e/support/browser.ts'
-import { demoPassword } from '../e2e/support/demo-window.ts'
-import { signIn } from '../e2e/support/people.ts'
-import { root, startProduct } from '../e2e/support/server.ts'
+import { launchBrowser } from '../../e2e/support/browser.ts'
+import { demoPassword } from '../../e2e/support/demo-window.ts'
+import { signIn } from '../../e2e/support/people.ts'
+import { root, startProduct } from '../../e2e/support/server.ts'
 import { helpShots } from './help-shots.js'
 
 // `npm run screenshots` makes the product's pictures on the public pages and in the Help Center anew, from the demo story.

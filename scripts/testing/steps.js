@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { environment, root } from './children.js'
+import { environment, root } from '../running/children.js'
 
 /**
  * @typedef {{ passed: number, failed: number, skipped?: number }} Count

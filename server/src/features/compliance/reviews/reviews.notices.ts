@@ -1,7 +1,6 @@
 import { inAList, longDay } from '@quartet/contract/kernel/wording'
 import type { Work } from '../../../platform/db/db.ts'
 import { notice, type Notice, type NoticeWords } from '../../../platform/events/notice.ts'
-import { dayAndTime } from '../../timetable/recurrence/wall-times.rules.ts'
 import { adminsToTell, concernedBy, gymAdminsAt, gymNameOf, type Concerned } from '../status/recipients.queries.ts'
 import {
   againLink,
@@ -14,7 +13,8 @@ import {
 } from '../document/links.rules.ts'
 import { coursesFor } from '../requirements/courses.queries.ts'
 import { findSubmission, type SubmissionRow } from '../document/submissions.queries.ts'
-import { classesInWords, courseInWords, daysInWords, fieldsInWords, reasonInWords } from '../document/labels.rules.ts'
+import { courseInWords, daysInWords, fieldsInWords, reasonInWords } from '../document/labels.rules.ts'
+import { atStake, quoted } from './phrases.present.ts'
 
 type Said = Pick<NoticeWords, 'title' | 'message' | 'category' | 'priority' | 'link'> & Partial<NoticeWords>
 
@@ -281,22 +281,6 @@ function toGyms({ gyms }: Concerned, saidTo: (gym: Concerned['gyms'][number]) =>
   const told = gyms.flatMap((gym) => saidTo(gym).map((said) => ({ type: 'compliance', ...said })))
   // Who manages two gyms of the same trainer hears of it once.
   return [...Map.groupBy(told, (one) => one.userId).values()].map(([first]) => first!)
-}
-
-/** ' 3 of your classes ask for it, the first is Ride 45 on Tuesday 10 March at 6:00 am.', empty when there is none. */
-function atStake({ classes, first }: Concerned, whose = 'your'): string {
-  if (!first) return ''
-  const verb = classes === 1 ? 'asks' : 'ask'
-  return ` ${classesInWords(classes)
-    .replace(' ', ` of ${whose} `)
-    .replace(
-      /class$/,
-      'classes',
-    )} ${verb} for it${classes === 1 ? ':' : ', the first is'} ${first.name} on ${dayAndTime(first.startsAt, first.timezone)}.`
-}
-
-function quoted(text: string | null): string {
-  return text ? ` “${text}”` : ''
 }
 
 function actorName({ actor }: Work): string {

@@ -4,7 +4,7 @@ import { slices } from '../src/router.tsx'
 import { hasPage } from '../src/shell/map/pages.ts'
 
 /** Every path that a notice of the server may lead to, by file; what stands in ${} becomes one word of a path. */
-const links = globSync('server/src/features/**/*.notices.ts').flatMap((file) =>
+const links = globSync('server/src/features/**/{*.notices,words.present}.ts').flatMap((file) =>
   [...readFileSync(file, 'utf8').matchAll(/`(\/[^`\n]+)`|'(\/[^'\n]+)'/g)].map(([, inTicks, inQuotes]) => ({
     file,
     path: inTicks ?? inQuotes ?? '',

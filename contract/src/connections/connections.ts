@@ -160,6 +160,7 @@ export const connections = {
     .output(listOf(connection)),
   create: connectionsOperation
     .route({ method: 'POST', path: '/connections', summary: 'Ask to connect', successStatus: 201 })
+    .meta({ mayCarryMore: true })
     .input(connectionRequest)
     .output(connection),
   get: connectionsOperation
@@ -168,6 +169,7 @@ export const connections = {
     .output(connection),
   change: connectionsOperation
     .route({ method: 'PUT', path: '/connections/{id}', summary: 'Accept (active), decline or terminate (inactive)' })
+    .meta({ mayCarryMore: true })
     .input(z.object({ id, status: z.enum(['active', 'inactive']) }))
     .output(connection),
   end: connectionsOperation

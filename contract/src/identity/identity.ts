@@ -164,10 +164,12 @@ const identityOperation = operationsOf('identity', identityErrors)
 export const identity = {
   login: identityOperation
     .route({ method: 'POST', path: '/users/login', summary: 'Sign in with e-mail and password' })
+    .meta({ mayCarryMore: true })
     .input(credentials)
     .output(signedIn),
   register: identityOperation
     .route({ method: 'POST', path: '/users/register', summary: 'Open an account as gym, trainer or supplier' })
+    .meta({ mayCarryMore: true })
     .input(registration)
     .output(signedIn),
   assurance: identityOperation

@@ -222,6 +222,7 @@ export const notifications = {
       summary: 'Tell somebody: oneself, a connected trainer of the gym, or anybody for an admin',
       successStatus: 201,
     })
+    .meta({ mayCarryMore: true })
     .input(newNotification)
     .output(notification),
   updateStatus: notificationsOperation
@@ -230,6 +231,7 @@ export const notifications = {
       path: '/notifications/update-status',
       summary: 'Keep with a notice how its request was answered',
     })
+    .meta({ mayCarryMore: true })
     .input(
       z
         .object({
@@ -268,6 +270,7 @@ export const notifications = {
     .output(notificationPreferences),
   changePreferences: notificationsOperation
     .route({ method: 'PATCH', path: '/notifications/preferences/{userId}', summary: 'Change notification settings' })
+    .meta({ mayCarryMore: true })
     .input(preferencesChange.extend({ userId: id }))
     .output(notificationPreferences),
 }

@@ -154,6 +154,7 @@ export const superClearing = {
       path: '/gym-payroll/super-clearing/test-connection',
       summary: 'Ask the clearing house whether it answers; kept with the settings',
     })
+    .meta({ mayCarryMore: true })
     .input(gym)
     .output(z.object({ ok: z.boolean(), words: z.string(), environment: z.string().nullable(), at: instant })),
   settings: operationOf
@@ -178,6 +179,7 @@ export const superClearing = {
       path: '/gym-payroll/super-clearing/validate-employer',
       summary: 'What the register says of an ABN',
     })
+    .meta({ mayCarryMore: true })
     .input(gym.extend({ abn: line(20) }))
     .output(
       z.object({

@@ -222,6 +222,7 @@ export const timetables = {
     .output(countedEntry),
   attendance: timetableOperation
     .route({ method: 'PUT', path: '/timetables/{id}/attendance', summary: 'How many people came' })
+    .meta({ mayCarryMore: true })
     .input(
       z.object({
         id,

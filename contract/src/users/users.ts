@@ -189,6 +189,7 @@ export const users = {
     .output(listOf(person)),
   update: usersOperation
     .route({ method: 'PATCH', path: '/users/{id}', summary: 'Change a profile' })
+    .meta({ mayCarryMore: true })
     .input(profileChange.extend({ id, version: seenVersion }))
     .output(user),
   archive: usersOperation
@@ -225,6 +226,7 @@ export const users = {
     .output(z.object({ success: z.literal(true) })),
   completeProfile: usersOperation
     .route({ method: 'POST', path: '/users/complete-profile', summary: 'Complete the profile after registration' })
+    .meta({ mayCarryMore: true })
     .input(profile)
     .output(z.object({ success: z.literal(true), user })),
   uploadAvatar: usersOperation

@@ -3,7 +3,8 @@ import type { Row } from './row.ts'
 import type { World } from './callers.ts'
 
 const terms = { fields: [], validity: { kind: 'printed' } }
-const words = { name: 'Visitor safety', effectiveFrom: '2027-01-01', terms }
+const change = { effectiveFrom: '2027-01-01', terms }
+const words = { ...change, name: 'Visitor safety' }
 
 // Columns:                            visitor admin | gymAdmin owner manager frontDesk | trainer | otherGymAdmin otherOwner otherTrainer supplier
 export const compliancePermissions: Record<string, Row> = {
@@ -25,8 +26,8 @@ export const compliancePermissions: Record<string, Row> = {
     outcomes: of('on yyyn n uuuu'),
   },
   'requirements.previewChange': {
-    call: (world) => ({ path: `/requirements/${world.requirementId}/impact`, body: { ...words, version: 1 } }),
-    missing: (world) => ({ path: `/requirements/${world.missing}/impact`, body: { ...words, version: 1 } }),
+    call: (world) => ({ path: `/requirements/${world.requirementId}/impact`, body: { ...change, version: 1 } }),
+    missing: (world) => ({ path: `/requirements/${world.missing}/impact`, body: { ...change, version: 1 } }),
     outcomes: of('on yyyn n uuuu'),
   },
   'requirements.versions': {

@@ -2,10 +2,11 @@ import { implement } from '@orpc/server'
 import type { AnyContractProcedure, InferSchemaInput, InferSchemaOutput } from '@orpc/contract'
 import type { Assurance } from '@quartet/contract/identity/identity'
 import type { Role } from '@quartet/contract/kernel/people'
+import { unknownFieldsOf } from '@quartet/contract/kernel/unknown-fields'
 import type { Actor, Person } from '../actor.ts'
 import type { Log } from '../watch/log.ts'
 import type { Database, Work } from '../db/db.ts'
-import { failure } from '../fail.ts'
+import { failure, invalid } from '../fail.ts'
 import { answerOnce } from './idempotency.ts'
 
 /** Who may call an operation at all, before any record is looked at. Every operation names one. */
@@ -120,17 +121,33 @@ export function bareOperation<P extends AnyContractProcedure, A extends Actor>(
     implementer
       .$context<RequestContext>()
       // Before the input is read: who may not call learns nothing of what a call looks like.
-      .use(({ context, path, next }) => {
+      .use(({ context, path, next }, sent) => {
         const { actor } = context
         context.served(path.join('.'), `/api${procedure['~orpc'].route.path}`)
         if (!access.admits(actor)) throw refusalOf(access, actor)
         demandSure(access, context)
         if (context.unreadable) throw context.unreadable
+        refuseUnknown(procedure, sent)
         return next()
       })
       .one.handler(({ input, context }) => run({ input: input as Input<P>, actor: context.actor as A, context }))
   )
 }
+
+/** A misnamed `preview: true` must not write for real. */
+function refuseUnknown(procedure: AnyContractProcedure, sent: unknown): void {
+  const unknown = unknownFieldsOf(procedure, sent).slice(0, mostNamed)
+  if (unknown.length === 0) return
+  throw invalid(
+    unknown.map((path) => {
+      const field = path.slice(0, longestName)
+      return { field, message: `There’s no field “${field}” here, so nothing was changed. Check its name.` }
+    }),
+  )
+}
+
+const mostNamed = 20
+const longestName = 100
 
 function refusalOf({ signedOut }: Access, actor: Actor): Error {
   if (actor.kind !== 'visitor') return failure('not_permitted')
@@ -139,7 +156,12 @@ function refusalOf({ signedOut }: Access, actor: Actor): Error {
 
 type Implementer<P extends AnyContractProcedure> = {
   $context<C>(): {
-    use(guard: (options: { context: C; path: readonly string[]; next(): Promise<never> }) => Promise<never>): {
+    use(
+      guard: (
+        options: { context: C; path: readonly string[]; next(): Promise<never> },
+        sent: unknown,
+      ) => Promise<never>,
+    ): {
       one: { handler(run: (options: { input: unknown; context: C }) => Promise<unknown>): Implemented<P> }
     }
   }

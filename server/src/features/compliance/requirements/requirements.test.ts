@@ -112,8 +112,9 @@ describe('what a gym asks for', () => {
     expect([lifted.status, lifted.body.errors]).toEqual([400, [saying]])
 
     // What shows neither is kept while it proves something, unless its gym says some days.
-    const own = { name: 'Ladder training', scope: 'facility', gymId: gym.gymId, effectiveFrom: '2026-04-01' }
-    const { body: free } = await owner.post('/requirements', { ...own, terms: { ...terms, keepFileDays: 14 } })
+    const own = { name: 'Ladder training', effectiveFrom: '2026-04-01' }
+    const begun = { ...own, scope: 'facility', gymId: gym.gymId, terms: { ...terms, keepFileDays: 14 } }
+    const { body: free } = await owner.post('/requirements', begun)
     const { version } = free
     const put = { ...own, version, terms: { ...terms, keepFileDays: null } }
     expect((await owner.put(`/requirements/${free.id}`, put)).status).toBe(200)

@@ -90,7 +90,8 @@ describe('whoever taught it before would like a class back', () => {
       const { id } = await filled()
       await usual().post(`/covers/${id}/claims`)
       t.clock.set('2026-03-09T21:00:00Z')
-      expect((await world.owner.post(`/covers/${id}/${what}`, { kind: 'taught' })).status).toBe(200)
+      const said = what === 'outcome' ? { kind: 'taught' } : {}
+      expect((await world.owner.post(`/covers/${id}/${what}`, said)).status).toBe(200)
       expect(await query('select state from cover_returns where cover_id = $1', [id])).toEqual([{ state: 'lapsed' }])
     },
   )

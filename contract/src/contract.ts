@@ -23,6 +23,7 @@ import { jobs } from './jobs/jobs.ts'
 import { layers } from './timetable/closures.ts'
 import { identity } from './identity/identity.ts'
 import { installation } from './identity/installation.ts'
+import { introductions, senders } from './introductions.ts'
 import { invitations } from './identity/invitations.ts'
 import { messages } from './messages/messages.ts'
 import { notifications } from './notifications/notifications.ts'
@@ -110,6 +111,8 @@ export const contract = {
   push,
   outbox,
   emailTemplates,
+  introductions,
+  senders,
   dashboards,
   operations,
   help,

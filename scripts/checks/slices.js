@@ -47,6 +47,7 @@ export const rooms = {
     'boards',
   ],
   'server/src/features/dashboards': ['admin', 'overview'],
+  'server/src/features/email-templates': ['.', 'senders'],
   'server/src/features/gyms': ['gym', 'team'],
   'server/src/features/identity': [
     'accounts',
@@ -107,6 +108,7 @@ export const rooms = {
   'web/src/features/connections': ['connection', 'engagements', 'roster', 'rates', 'directory'],
   'web/src/features/covers': ['cover', 'away', 'applications', 'risks', 'requests', 'search', 'settings', 'boards'],
   'web/src/features/dashboards': ['board', 'gym-admin', 'admin', 'gym', 'trainer', 'supplier'],
+  'web/src/features/email-templates': ['senders', '.'],
   'web/src/features/help': ['articles', 'tours'],
   'web/src/features/identity': ['account', 'factors', 'proof', 'sign-in', 'registering', 'security', 'invitations'],
   'web/src/features/jobs': ['jobs', 'applications', 'public'],

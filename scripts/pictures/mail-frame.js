@@ -47,6 +47,9 @@ const source = `
     </mj-section>
     <mj-section css-class="card" background-color="#ffffff" border="1px solid #e4e5de" border-radius="14px" padding="28px 28px 22px">
       <mj-column>
+        <mj-raw><!--if sender--></mj-raw>
+        <mj-text css-class="quiet" font-size="14px" line-height="20px" color="#62665a" padding="0 0 14px">%%sender%%</mj-text>
+        <mj-raw><!--end sender--></mj-raw>
         <mj-text css-class="headline" font-size="22px" line-height="29px" font-weight="600" color="#171b14" padding="0 0 12px"><h1 style="margin:0;font-size:22px;line-height:29px;font-weight:600">%%headline%%</h1></mj-text>
         <mj-text css-class="text">%%body%%</mj-text>
         <mj-raw><!--if action--></mj-raw>
@@ -60,6 +63,9 @@ const source = `
     </mj-section>
     <mj-section padding="16px 16px 32px">
       <mj-column>
+        <mj-raw><!--if why--></mj-raw>
+        <mj-text css-class="quiet" font-size="13px" line-height="19px" color="#62665a" padding="0 4px">%%why%%</mj-text>
+        <mj-raw><!--end why--></mj-raw>
         <mj-raw><!--if unsubscribe--></mj-raw>
         <mj-text css-class="quiet" font-size="13px" line-height="19px" color="#62665a" padding="0 4px"><a href="%%unsubscribe.url%%">Stop these mails</a></mj-text>
         <mj-raw><!--end unsubscribe--></mj-raw>

@@ -13,7 +13,6 @@ import { buildHttp } from './platform/http/http.ts'
 import type { Log } from './platform/watch/log.ts'
 import { createMetrics } from './platform/watch/metrics.ts'
 import { createMailer } from './platform/post/mail.ts'
-import { composeFrom } from './features/email-templates/composition.queries.ts'
 import { nameFor } from './features/users/person/names.queries.ts'
 import { openIdProvider } from './platform/outward/openid.ts'
 import { openPush } from './platform/post/push.ts'
@@ -49,7 +48,7 @@ import { connections } from './compose/connections.ts'
 import { covers } from './compose/covers.ts'
 import { eligibility } from './compose/eligibility.ts'
 import { dashboards } from './compose/dashboards.ts'
-import { emailTemplates } from './compose/email-templates.ts'
+import { composeMails, emailTemplates } from './compose/email-templates.ts'
 import { entrancePorts } from './compose/account-ports.ts'
 import { gyms } from './compose/gyms.ts'
 import { articlesOfRelease, filmsOfRelease, help } from './compose/help.ts'
@@ -107,7 +106,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     url: config.smtpUrl,
     from: config.mailFrom,
     vault,
-    compose: composeFrom(() => mailKinds()),
+    compose: composeMails(() => mailKinds()),
   })
   const texts = createTextMessages({ gateway: config.sms, vault })
   const mailKinds = () => parts.flatMap((one) => one.mails)

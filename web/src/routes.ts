@@ -107,6 +107,7 @@ export const routes: RouteConfigEntry[] = [
     page('new-password', 'features/identity/sign-in/new-password-page.tsx'),
     page('email-confirmed', 'features/identity/sign-in/email-confirmed-page.tsx'),
     page('unsubscribe', 'features/notifications/unsubscribe-page.tsx'),
+    page('unknown-sender/:token', 'features/email-templates/senders/unknown-sender-page.tsx'),
     page('invite/:token', 'features/identity/invitations/invite-page.tsx'),
     page('legacy-login', 'features/identity/sign-in/legacy-login-page.tsx'),
     page('legacy-register', 'features/identity/registering/legacy-register-page.tsx'),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { introductionsErrors } from '../introductions.ts'
 import { date, instant, wallTime } from '../kernel/dates.ts'
 import { id } from '../kernel/ids.ts'
 import { operationsOf } from '../kernel/operation.ts'
@@ -7,6 +8,7 @@ import { line } from '../kernel/people.ts'
 import { specialtyName } from '../specialties/specialties.ts'
 
 export const connectionsErrors = {
+  ...introductionsErrors,
   'connections.already_active': { status: 409, message: 'You are already connected with this trainer' },
   'connections.already_pending': { status: 409, message: 'A connection request is already pending' },
   'connections.not_found': { status: 404, message: 'Connection not found' },

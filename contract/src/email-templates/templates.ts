@@ -69,6 +69,7 @@ export const mailTemplate = z.object({
   aboutClass: z.boolean().describe('Whether a preview can be about a real class'),
   variables: z.array(mailVariable),
   gymMayChange: z.boolean(),
+  closed: z.string().nullable().describe('Why the gym can’t change it for now, and what to do'),
   can: z.object({ change: z.boolean() }),
 })
 export type MailTemplate = z.infer<typeof mailTemplate>
@@ -94,7 +95,14 @@ export const mailPreview = z.object({
 })
 export type MailPreview = z.infer<typeof mailPreview>
 
-const emailTemplatesOperation = operationsOf('email-templates', {})
+export const emailTemplatesErrors = {
+  'email_templates.unconfirmed': {
+    status: 409,
+    message:
+      'We send tests only to a confirmed address. Select “Send the link again” in your settings, under Security.',
+  },
+}
+const emailTemplatesOperation = operationsOf('email-templates', emailTemplatesErrors)
 const ofGym = {
   gymId: id.optional().describe('The gym; without it the caller’s own, and for an admin the installation'),
 }

@@ -5,6 +5,7 @@ import { id } from '../kernel/ids.ts'
 import { operationsOf } from '../kernel/operation.ts'
 import { flag, listOf, paging } from '../kernel/paging.ts'
 import { email, line, paragraphs } from '../kernel/people.ts'
+import { introductionsErrors } from '../introductions.ts'
 import { givenName, familyName, registration, signedIn } from './identity.ts'
 
 export const invitationsErrors = {
@@ -50,6 +51,7 @@ export const invitationsErrors = {
     status: 429,
     message: 'This invitation was sent a moment ago. Wait a minute before you send it again.',
   },
+  ...introductionsErrors,
   'invitations.too_many': {
     status: 429,
     message: 'You have sent very many invitations today. Send the rest tomorrow.',
@@ -171,6 +173,8 @@ export const bulkReport = z.object({
   ),
   good: z.number().int(),
   sent: z.number().int(),
+  left: z.number().int().describe('Invitations that the gym can still send today'),
+  later: z.string().nullable().describe('Why some of the good ones wait, and until when'),
 })
 export type BulkReport = z.infer<typeof bulkReport>
 
@@ -197,7 +201,8 @@ export const invitations = {
     .route({
       method: 'POST',
       path: '/invitations/bulk',
-      summary: 'Judge a list of trainers row by row, and invite those without a problem when `send` says so',
+      summary:
+        'Judge a list of trainers row by row; with `send` invite those without a problem, as many as are left today',
     })
     .input(
       z.object({

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { introductionsErrors } from '../introductions.ts'
 import { date, instant, wallTime, weekday } from '../kernel/dates.ts'
 import { id } from '../kernel/ids.ts'
 import { money } from '../kernel/money.ts'
@@ -8,6 +9,7 @@ import { line, paragraphs } from '../kernel/people.ts'
 import { specialtyName } from '../specialties/specialties.ts'
 
 export const jobsErrors = {
+  ...introductionsErrors,
   'jobs.not_open': { status: 409, message: 'This job is not open any more.' },
   'jobs.filled': { status: 409, message: 'Somebody has been hired for this job already, so it is filled.' },
   'jobs.not_a_draft': { status: 409, message: 'This job has been published. Close it instead.' },

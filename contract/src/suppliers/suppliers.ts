@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { introductionsErrors } from '../introductions.ts'
 import { date, instant, wallTime } from '../kernel/dates.ts'
 import { id } from '../kernel/ids.ts'
 import { money } from '../kernel/money.ts'
@@ -7,6 +8,7 @@ import { flag, listOf, paging } from '../kernel/paging.ts'
 import { australianState, line, paragraphs } from '../kernel/people.ts'
 
 export const suppliersErrors = {
+  ...introductionsErrors,
   'suppliers.no_profile': {
     status: 409,
     message: 'Say who you are first: your business profile stands on each offer.',

@@ -2,6 +2,7 @@ import { destinations } from '../features/connections/connection/invited-trainer
 import { gymsNamed, studiosNamed } from '../features/gyms/team/team.queries.ts'
 import type { InvitationsPorts } from '../features/identity/invitations/invitations.ports.ts'
 import { peopleNamed } from '../features/users/person/people.present.ts'
+import { reportUrlOf } from './introductions.ts'
 import type { Kit } from './part.ts'
 
 /** What invitations are answered, whichever slice sends one. */
@@ -13,5 +14,6 @@ export function invitationsPorts(kit: Kit): InvitationsPorts {
     destinations,
     sendMail: (work, mail) => kit.mailer.write(work, mail),
     address: (path) => kit.address() + path,
+    reportUrl: reportUrlOf(kit),
   }
 }

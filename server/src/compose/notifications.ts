@@ -14,6 +14,7 @@ import { preferencesOf } from '../features/notifications/settings/preferences.qu
 import { subscriptionsRoutes } from '../features/notifications/push/subscriptions.routes.ts'
 import { unsubscribeToken } from '../features/notifications/settings/unsubscribe.commands.ts'
 import type { Answers, Notice } from '../platform/events/notice.ts'
+import { reportUrlOf } from './introductions.ts'
 import { part } from './part.ts'
 import type { Kit } from './part.ts'
 
@@ -25,6 +26,7 @@ export function notifications(kit: Kit, notices: Notice[], answers: Answers[]) {
     mailer: kit.mailer,
     texts: kit.texts,
     address: kit.address,
+    reportUrl: reportUrlOf(kit),
     unsubscribe(userId, category) {
       const token = unsubscribeToken(kit.vault, { userId, category })
       return token && `${kit.address()}/unsubscribe?token=${token}`

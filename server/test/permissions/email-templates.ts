@@ -14,6 +14,22 @@ export const emailTemplatesPermissions: Record<string, Row> = {
     missing: (world) => ({ path: `/outbox/${world.missing}/resend` }),
     outcomes: of('oy nnnn n nnnn'),
   },
+  'introductions.see': { call: () => ({ path: '/introductions/nothing' }), outcomes: of('uu uuuu u uuuu') },
+  'introductions.report': {
+    call: () => ({ path: '/introductions/nothing/report', body: {} }),
+    outcomes: of('uu uuuu u uuuu'),
+  },
+  'senders.list': { call: () => ({ path: '/senders' }), outcomes: of('oy nnnn n nnnn') },
+  'senders.lift': {
+    call: (world) => ({ path: `/senders/${world.gymId}/lift`, body: { reason: 'Known to us' } }),
+    missing: (world) => ({ path: `/senders/${world.missing}/lift`, body: { reason: 'Known to us' } }),
+    outcomes: of('oy nnnn n nnnn'),
+  },
+  'senders.approve': {
+    call: (world) => ({ path: `/senders/${world.gymId}/approval`, body: { approved: true } }),
+    missing: (world) => ({ path: `/senders/${world.missing}/approval`, body: { approved: true } }),
+    outcomes: of('oy nnnn n nnnn'),
+  },
   'emailTemplates.list': {
     call: (world) => ({ path: `/email-templates?gymId=${world.gymId}` }),
     outcomes: of('on yyyn n uunn'),

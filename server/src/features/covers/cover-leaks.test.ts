@@ -49,12 +49,16 @@ async function listenTo(wish: { steps: number; each: number; seed: number }): Pr
     url: mailbox.url,
     from: 'Quartet <hello@quartet.example>',
     vault,
-    compose: composeFrom(() => notificationsMails),
+    compose: composeFrom(
+      () => notificationsMails,
+      () => Promise.reject(new Error('None of these introduces anybody.')),
+    ),
   })
   const machines = {
     mailer,
     texts: createTextMessages({ gateway: undefined, vault }),
     address: () => 'https://quartet.example',
+    reportUrl: () => '',
     unsubscribe: () => 'https://quartet.example/unsubscribe',
   }
   const deliver = deliveriesTasks(

@@ -2,20 +2,28 @@ import type { Tx } from '../../platform/db/db.ts'
 import { writeLetter } from '../../platform/post/rendered-email.ts'
 import type { MailKind } from '../../platform/post/mail-kind.ts'
 import type { Compose } from '../../platform/post/mail.ts'
-import { effectiveOf } from './templates.present.ts'
+import type { TemplatesPorts } from './templates.ports.ts'
+import { effectiveOf, usualOf } from './templates.present.ts'
 import type { Template } from './templates.present.ts'
 import { currentVersions } from './templates.queries.ts'
+import { whyClosed } from './templates.rules.ts'
 
-/** Composes mails in the words of their kind: the gym's, else the installation's, else the product's. Throws when a kind is unknown or is not told what it names. */
-export function composeFrom(kinds: () => MailKind[]): Compose {
-  return async (work, { kind: name, gymId, data, unsubscribeUrl }) => {
+/**
+ * Composes mails in the words of their kind: the gym's, else the installation's, else the product's. People who don't know a
+ * gym get its words only while it may change them. Throws when a kind is unknown or is not told what it names.
+ */
+export function composeFrom(kinds: () => MailKind[], standingOf: TemplatesPorts['standingOf']): Compose {
+  return async (work, { kind: name, gymId, data, unsubscribeUrl, introductions }) => {
     const kind = kindNamed(kinds(), name)
     const template = await templateOf(work.tx, kind, kind.gymMayChange ? (gymId ?? null) : null)
+    const own = template.gym && kind.introduces && whyClosed(await standingOf(work, template.gymId!)) !== null
+    const fields = own ? usualOf(template) : effectiveOf(template)
+    const around = { unsubscribeUrl, introductions }
     try {
-      return writeLetter({ ...kind, fields: effectiveOf(template) }, data, unsubscribeUrl)
+      return writeLetter({ ...kind, fields }, data, around)
     } catch {
       // Words are checked when they are kept; should a later release know less than they name, the mail still goes out.
-      return writeLetter(kind, data, unsubscribeUrl)
+      return writeLetter(kind, data, around)
     }
   }
 }

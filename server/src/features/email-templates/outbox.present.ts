@@ -31,7 +31,7 @@ export function presentOutgoing(actor: Actor, machines: Machines, { channel, row
 export function presentWords(actor: Actor, machines: Machines, one: Outgoing) {
   const text = one.channel === 'mail' ? machines.mail.open(one.row).text : machines.text.open(one.row)
   const hidden = text
-    .replaceAll(/\b(token=)[\w-]+|(\/invite\/)[\w-]+/g, '$1$2hidden')
+    .replaceAll(/\b(token=)[\w-]+|(\/(?:invite|unknown-sender)\/)[\w-]+/g, '$1$2hidden')
     .replaceAll(/\b\d{6,8}\b/g, 'hidden')
   return { ...presentOutgoing(actor, machines, one), text: one.row.state === 'kept' ? text : hidden }
 }

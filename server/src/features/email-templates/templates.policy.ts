@@ -2,13 +2,15 @@ import { isAdmin, worksFor } from '../../platform/actor.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { policyOf, staysOpen } from '../../platform/authorize.ts'
 
-const manages = (actor: Actor, { gymId }: { gymId: string | null }) =>
+/** `closed` says why a gym can't change its words for now. */
+type Subject = { gymId: string | null; closed: string | null }
+const manages = (actor: Actor, { gymId }: Subject) =>
   gymId === null ? isAdmin(actor) : worksFor(actor, gymId, 'owner', 'manager', 'gym_admin')
 
-/** Decision 39: the installation's are the admins', a gym's are its owner's, managers' and gym admins'. */
-export const templatePolicy = policyOf<{ gymId: string | null }>()({
+/** Decision 39: the installation's are the admins', a gym's are its owner's, managers' and gym admins', once it is known (46). */
+export const templatePolicy = policyOf<Subject>()({
   see: manages,
-  change: manages,
+  change: (actor, subject) => manages(actor, subject) && (subject.closed ?? true),
 })
 
 staysOpen(templatePolicy, 'always', 'see')

@@ -1,5 +1,6 @@
 import type { MailAbout } from '../../platform/post/mail-kind.ts'
 import type { Work } from '../../platform/db/db.ts'
+import type { GymStanding } from './templates.rules.ts'
 
 /** What templates ask of other slices, wired in compose/email-templates.ts. */
 export type TemplatesPorts = {
@@ -7,6 +8,8 @@ export type TemplatesPorts = {
   gymFor(work: Work, gymId?: string): Promise<{ id: string; name: string }>
   /** Full names, by account. */
   peopleNamed(work: Work, accountIds: string[]): Promise<Map<string, string>>
+  /** What decides whether a gym may change its words. */
+  standingOf(work: Work, gymId: string): Promise<GymStanding>
   /** The class that a gym has next. */
   nextClass(work: Work, gymId: string): Promise<Omit<MailAbout, 'gym'> | null>
 }

@@ -45,8 +45,13 @@ export function presentSummary(template: Template, names: Map<string, string>): 
   }
 }
 
-export function presentTemplate(actor: Actor, template: Template, names: Map<string, string>): MailTemplate {
-  const { kind, gymId } = template
+/** `closed` says why its gym can't change it for now. */
+export function presentTemplate(
+  actor: Actor,
+  template: Template & { closed: string | null },
+  names: Map<string, string>,
+): MailTemplate {
+  const { kind, gymId, closed } = template
   const current = currentOf(template)
   return {
     ...presentSummary(template, names),
@@ -64,7 +69,8 @@ export function presentTemplate(actor: Actor, template: Template, names: Map<str
       sample: sampleOf(variable),
     })),
     gymMayChange: kind.gymMayChange,
-    can: { change: may(actor, templatePolicy, 'change', { gymId }) },
+    closed,
+    can: { change: may(actor, templatePolicy, 'change', { gymId, closed }) },
   }
 }
 

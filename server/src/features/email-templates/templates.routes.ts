@@ -1,9 +1,9 @@
-import { emailTemplates as contract } from '@quartet/contract/email-templates/templates'
+import { emailTemplates as contract, emailTemplatesErrors } from '@quartet/contract/email-templates/templates'
 import type { MailFields } from '@quartet/contract/email-templates/templates'
 import { isAdmin } from '../../platform/actor.ts'
 import type { Person } from '../../platform/actor.ts'
 import type { Work } from '../../platform/db/db.ts'
-import { invalid, notFound } from '../../platform/fail.ts'
+import { failureOf, invalid, notFound } from '../../platform/fail.ts'
 import { allow } from '../../platform/authorize.ts'
 import type { MailKind } from '../../platform/post/mail-kind.ts'
 import type { Mailer } from '../../platform/post/mail.ts'
@@ -26,11 +26,13 @@ import {
 } from './templates.present.ts'
 import type { Template } from './templates.present.ts'
 import { currentVersions, holdTemplate, versionsOf } from './templates.queries.ts'
-import { ownOf, wordsOf } from './templates.rules.ts'
+import { ownOf, whyClosed, wordsOf } from './templates.rules.ts'
 
+const fail = failureOf(emailTemplatesErrors)
 const managers = roles('admin', 'gym', 'gym_admin')
 type By = Work & { actor: Person }
-type Place = { gym: { id: string; name: string } | null; gymId: string | null }
+type Known = Template & Pick<Place, 'closed'>
+type Place = { gym: { id: string; name: string } | null; gymId: string | null; closed: string | null }
 
 export function templatesRoutes(
   ports: TemplatesPorts,
@@ -40,7 +42,8 @@ export function templatesRoutes(
   /** Where templates are looked at: at a gym, or for an admin who names none at the installation. */
   async function placeOf(work: By, gymId: string | undefined): Promise<Place> {
     const gym = gymId === undefined && isAdmin(work.actor) ? null : await ports.gymFor(work, gymId)
-    return allow(work.actor, templatePolicy, 'see', { gym, gymId: gym?.id ?? null })
+    const closed = gym && whyClosed(await ports.standingOf(work, gym.id))
+    return allow(work.actor, templatePolicy, 'see', { gym, gymId: gym?.id ?? null, closed })
   }
 
   const changeable = ({ gymId }: Place) => kinds().filter((kind) => gymId === null || kind.gymMayChange)
@@ -49,14 +52,15 @@ export function templatesRoutes(
     const place = await placeOf(work, input.gymId)
     const kind = changeable(place).find((one) => one.kind === input.kind)
     if (!kind) throw notFound()
-    return { place, template: await templateOf(work.tx, kind, place.gymId) }
+    return { place, template: { ...(await templateOf(work.tx, kind, place.gymId)), closed: place.closed } }
   }
 
   /** The template as the gate lets it be changed. */
-  const held = (work: By, template: Template) =>
+  const held = (work: By, template: Known) =>
     allow(work.actor, templatePolicy, 'change', {
       kind: template.kind.kind,
       gymId: template.gymId,
+      closed: template.closed,
       version: currentOf(template)?.version ?? 0,
       own: ownOfCurrent(template),
     })
@@ -91,7 +95,7 @@ export function templatesRoutes(
     if (troubles.length > 0) throw invalid(troubles)
   }
 
-  async function present(work: By, template: Template) {
+  async function present(work: By, template: Known) {
     const current = currentOf(template)
     return presentTemplate(work.actor, template, await ports.peopleNamed(work, current ? [current.madeBy] : []))
   }
@@ -119,16 +123,16 @@ export function templatesRoutes(
 
     change: operation(contract.change, managers, async (work, { input }) => {
       const template = await unmoved(work, input)
-      const { kind, gymId } = template
+      const { kind, gymId, closed } = template
       refuseUnusable(kind, input.fields)
       const own = ownOf(input.fields, usualOf(template))
       await giveWords(work, held(work, template), { own, how: 'edited' })
-      return present(work, await templateOf(work.tx, kind, gymId))
+      return present(work, { ...(await templateOf(work.tx, kind, gymId)), closed })
     }),
 
     restore: operation(contract.restore, managers, async (work, { input }) => {
       const template = await unmoved(work, input)
-      const { kind, gymId } = template
+      const { kind, gymId, closed } = template
       const { to } = input
       const past =
         to === 0 ? undefined : (await versionsOf(work.tx, gymId, kind.kind)).find((row) => row.version === to)
@@ -137,7 +141,7 @@ export function templatesRoutes(
       refuseUnusable(kind, wordsOf(usualOf(template), own))
       const how = past ? ({ how: 'restored', restoredFrom: to } as const) : ({ how: 'default' } as const)
       await giveWords(work, held(work, template), { own, ...how })
-      return present(work, await templateOf(work.tx, kind, gymId))
+      return present(work, { ...(await templateOf(work.tx, kind, gymId)), closed })
     }),
 
     versions: operation(contract.versions, managers, async (work, { input }) => {
@@ -161,11 +165,14 @@ export function templatesRoutes(
     test: operation(contract.test, managers, async (work, { input }) => {
       const { place, template } = await known(work, input)
       const { kind } = template
+      const allowed = held(work, template)
       const { fields, real } = input
       refuseUnusable(kind, fields)
       const account = await findAccount(work.tx, work.actor.userId)
+      // An address that nobody confirmed may be somebody else's.
+      if (!account!.emailConfirmedAt) throw fail('email_templates.unconfirmed')
       const { letter } = await draftedLetter(work, ports, { kind, gym: place.gym, fields, real })
-      await sendTest(work, mailer, held(work, template), { to: account!.email, letter })
+      await sendTest(work, mailer, allowed, { to: account!.email, letter })
       return { to: account!.email, sends: mailer.sends }
     }),
   }

@@ -1,6 +1,27 @@
 import { mailFieldNames } from '@quartet/contract/email-templates/templates'
 import type { MailField, MailFields } from '@quartet/contract/email-templates/templates'
 
+/** What decides whether a gym may change its email templates. */
+export type GymStanding = {
+  name: string
+  ownerConfirmed: boolean
+  paid: boolean
+  approvedAt: Temporal.Instant | null
+  approvedBy: string | null
+  stoppedAt: Temporal.Instant | null
+}
+
+/** Returns why a gym can't change its email templates, with what to do about it, or null when it can. */
+export function whyClosed({ name, ownerConfirmed, paid, approvedAt, stoppedAt }: GymStanding): string | null {
+  if (stoppedAt !== null)
+    return `${name} can’t change email templates for now: 2 people told us they don’t know who wrote to them. We’re looking into it.`
+  if (!ownerConfirmed)
+    return `You can change email templates once the owner of ${name} has confirmed their email address. They can select “Send the link again” in their settings, under Security.`
+  if (!paid && approvedAt === null)
+    return `You can change email templates once ${name} has a paid plan. Its owner can choose one under Plan. On trial? Ask us on the contact page and we’ll approve it.`
+  return null
+}
+
 /** The words that somebody gave a mail; what is missing says what it says anyway. */
 export type OwnWords = Partial<MailFields>
 

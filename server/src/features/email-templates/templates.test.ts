@@ -218,7 +218,7 @@ describe('what people type', () => {
     expect(mail.subject).toBe(`Come, ${name}`)
     expect(mail.bcc ?? []).toEqual([])
     expect(mail.to).toHaveLength(1)
-    expect(mail.text).toContain('<img src=x onerror=alert(1)> {{ gym | upcase }}\nBcc: everybody@example.test')
+    expect(mail.text).toContain('<img src=x onerror=alert(1)> {{ gym | upcase }}\nBcc: everybody at example. test')
     expect(mail.html).toContain('&lt;img src=x onerror=alert(1)&gt; {{ gym | upcase }}<br>Bcc:')
     expect(mail.html).not.toMatch(/<img|<b>/)
   })

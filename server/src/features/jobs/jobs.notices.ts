@@ -3,6 +3,7 @@ import { notice } from '../../platform/events/notice.ts'
 import type { Notice, NoticeWords } from '../../platform/events/notice.ts'
 import { kilometresBetween } from '../../platform/places/localities.ts'
 import { pointOfTyped } from '../../platform/places/places.ts'
+import { liveConnection } from '../connections/connection/connection.queries.ts'
 import { findTrainer } from '../connections/connection/trainers.queries.ts'
 import { managersOf } from '../gyms/gym/gym.queries.ts'
 import { linesOf } from '../specialties/specialties.queries.ts'
@@ -15,7 +16,7 @@ import { matches } from './job/job.rules.ts'
 import type { Sought } from './job/job.rules.ts'
 import { searchesFor } from './searches/searches.queries.ts'
 
-type Said = Pick<NoticeWords, 'title' | 'message' | 'category' | 'priority'> & { by?: NoticeWords['by'] }
+type Said = Pick<NoticeWords, 'title' | 'message' | 'category' | 'priority' | 'introduces'> & { by?: NoticeWords['by'] }
 const type = 'job'
 const update = { category: 'updates', priority: 'medium' } as const
 
@@ -65,20 +66,18 @@ const stepWords: Record<string, (job: JobRow) => Said> = {
 
 export const jobsNotices: Notice[] = [
   notice('job.applied', (work, { payload }) =>
-    ofApplication(work, payload, async (job, name) =>
-      toManagers(
-        work,
-        job,
-        {
-          title: payload.again ? `${name} applies again` : `${name} applies`,
-          message: `${name} applies for “${job.title}”.`,
-          category: 'action_required',
-          priority: 'high',
-          by: 'EB',
-        },
-        boardOf(job.id),
-      ),
-    ),
+    ofApplication(work, payload, async (job, name) => {
+      const said: Said = {
+        title: payload.again ? `${name} applies again` : `${name} applies`,
+        message: `${name} applies for “${job.title}”.`,
+        category: 'action_required',
+        priority: 'high',
+        by: 'EB',
+      }
+      const known = (await liveConnection(work.tx, job.gymId, payload.trainerId))?.status === 'active'
+      const introduces = { gymId: null, why: 'application', subjectId: payload.applicationId } as const
+      return toManagers(work, job, known ? said : { ...said, introduces }, boardOf(job.id))
+    }),
   ),
   notice('job.application_withdrawn', (work, { payload }) =>
     ofApplication(work, payload, async (job, name) =>

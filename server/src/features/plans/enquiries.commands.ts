@@ -5,6 +5,7 @@ import { whoIs } from '../../platform/actor.ts'
 import type { Work } from '../../platform/db/db.ts'
 import type { Allowed } from '../../platform/authorize.ts'
 import { newId } from '../../platform/ids.ts'
+import { unlinked } from '../../platform/links.ts'
 import { mailOf } from '../../platform/post/mail-kind.ts'
 import type { Mailer } from '../../platform/post/mail.ts'
 import { countEnquiries } from './enquiries.queries.ts'
@@ -34,11 +35,12 @@ export async function receiveEnquiry(work: Work, mailer: Pick<Mailer, 'write'>, 
   await work.record('enquiry.received', { enquiryId: id, plan: enquiry.plan }, { subjectId: id })
   const { name, email, organisation, plan, message } = enquiry
   const data = {
-    name,
+    name: unlinked(name),
     email,
-    organisation: organisation || 'not said',
+    organisation: unlinked(organisation || 'not said'),
     plan: plan ? planOfId(plan).name : 'not said',
-    message,
+    // Anyone may write here: what the admins read holds no link of theirs.
+    message: unlinked(message),
   }
   for (const to of await adminAddresses(work.tx)) await mailer.write(work, mailOf(enquiryMail, to, data))
   return true

@@ -4,7 +4,7 @@ import type { Notice, NoticeWords } from '../../platform/events/notice.ts'
 import { teamOf } from '../gyms/gym/gym.queries.ts'
 import type { TeamMember } from '../gyms/gym/gym.queries.ts'
 import './enquiries/enquiries.commands.ts'
-import { findEnquiry } from './enquiries/enquiries.queries.ts'
+import { findEnquiry, hasAnswered } from './enquiries/enquiries.queries.ts'
 import type { EnquiryRow } from './enquiries/enquiries.queries.ts'
 import './supplier/offers.commands.ts'
 import { findOffer } from './supplier/offers.queries.ts'
@@ -15,7 +15,7 @@ const type = 'supplier'
 const update = { category: 'updates', priority: 'medium' } as const
 const pageOf = (enquiryId: string) => `/enquiries/${enquiryId}`
 
-type Said = Pick<NoticeWords, 'title' | 'message' | 'category' | 'priority'> & { by?: NoticeWords['by'] }
+type Said = Pick<NoticeWords, 'title' | 'message' | 'category' | 'priority' | 'introduces'> & { by?: NoticeWords['by'] }
 
 /** Those who asked: the trainer, or who runs the gym. Whoever asked for it is one of them no longer than they do. */
 async function askersOf(work: Work, { gymId, askerId }: EnquiryRow): Promise<string[]> {
@@ -35,6 +35,8 @@ async function toOther(work: Work, enquiryId: string, bySupplier: boolean, say: 
 
 const whoAsks = (row: EnquiryRow) => (row.gymName === null ? row.askerName : `${row.askerName} of ${row.gymName}`)
 
+const introducing = ({ id, gymId }: EnquiryRow) => ({ gymId, why: 'enquiry' as const, subjectId: id })
+
 export const suppliersNotices: Notice[] = [
   notice('supplier.asked', (work, { payload }) =>
     toOther(work, payload.enquiryId, false, (row) => ({
@@ -43,10 +45,12 @@ export const suppliersNotices: Notice[] = [
       category: 'action_required',
       priority: 'high',
       by: 'EB',
+      introduces: introducing(row),
     })),
   ),
-  notice('supplier.enquiry_line', (work, { payload }) =>
-    toOther(work, payload.enquiryId, payload.bySupplier, (row) =>
+  notice('supplier.enquiry_line', async (work, { payload }) => {
+    const answered = payload.bySupplier || (await hasAnswered(work.tx, payload.enquiryId))
+    return toOther(work, payload.enquiryId, payload.bySupplier, (row) =>
       payload.bySupplier
         ? {
             title: `${row.supplier.name} answers`,
@@ -60,9 +64,10 @@ export const suppliersNotices: Notice[] = [
             category: 'action_required',
             priority: 'high',
             by: 'EB',
+            ...(answered ? {} : { introduces: introducing(row) }),
           },
-    ),
-  ),
+    )
+  }),
   notice('supplier.enquiry_closed', (work, { payload }) =>
     toOther(work, payload.enquiryId, payload.bySupplier, (row) => ({
       title: 'An enquiry is closed',

@@ -2,6 +2,7 @@ import type { NoticeAnswer, Notification } from '@quartet/contract/notifications
 import type { Person } from '../actor.ts'
 import type { Work } from '../db/db.ts'
 import type { EventType, Happened } from '../db/domain-events.ts'
+import type { Introduces } from '../introduction-words.ts'
 
 /**
  * The ways that a notice goes, as the tables of who is told what write them: E e-mail, P push, S text message, B bell,
@@ -29,6 +30,8 @@ export type NoticeWords = {
    * with {count}; `part` names this one.
    */
   family?: { key: string; title: string; part: string }
+  /** What it brings, where its reader doesn't know who acts: its email then says who that is. */
+  introduces?: Introduces
   /** Nobody is told of what they did themself, unless this says so. */
   evenToActor?: true
 }

@@ -79,7 +79,7 @@ export function isApi(request: FastifyRequest): boolean {
 
 const triesAtAuth =
   /^\/auth\/v1\/(recover|resend|verify|signup|otp|reauthenticate|authorize|callback|factors\/.*\/(challenge|verify)|passkeys\/authentication\/.*)$/
-const triesAtApi = /^\/api\/(users\/(login|register|me\/(closure|proof))|invitations\/by-token)/
+const triesAtApi = /^\/api\/(users\/(login|register|me\/(closure|proof))|invitations\/by-token|introductions\/)/
 
 /** Calls that try a password or the secret of a link: they are counted apart and few. Renewing a session is none of them. */
 export function isSignIn(request: FastifyRequest): boolean {

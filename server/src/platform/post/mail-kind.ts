@@ -1,4 +1,5 @@
 import type { MailFields } from '@quartet/contract/email-templates/templates'
+import type { IntroductionFrame, Why } from '../introduction-words.ts'
 
 /** One thing of a list in a mail, such as one notice of a digest. */
 export type MailItem = { title: string; detail?: string; url?: string }
@@ -25,6 +26,8 @@ export type MailKind = {
   variables: Readonly<Record<string, MailVariable>>
   /** The variable that the button leads to; without it there is no button. */
   link?: string
+  /** What it brings to somebody who may not know who sends it. Its words then hold no link but the button. */
+  introduces?: Why
   /** Its words, in the language of platform/post/mail-words.ts. */
   fields: MailFields
   /** What it would be told about a real class, for previews. */
@@ -46,6 +49,8 @@ export type Mail = {
   gymId?: string | null
   unsubscribeUrl?: string
   attachments?: MailAttachment[]
+  /** Who sent it, where its reader doesn't know them. */
+  introductions?: IntroductionFrame[]
 }
 /** A file that goes with a mail; `content` in base64. */
 export type MailAttachment = { name: string; mediaType: string; content: string }
@@ -62,7 +67,7 @@ export function mailOf<K extends MailKind>(
   kind: K,
   to: string,
   data: DataOf<K>,
-  more: Pick<Mail, 'gymId' | 'unsubscribeUrl' | 'attachments'> = {},
+  more: Pick<Mail, 'gymId' | 'unsubscribeUrl' | 'attachments' | 'introductions'> = {},
 ): Mail {
   return { kind: kind.kind, to, data, ...more }
 }
@@ -81,7 +86,7 @@ const ofNotice = {
  */
 export function noticeMail(
   event: string,
-  facts: Pick<MailKind, 'name' | 'description' | 'readers'> & {
+  facts: Pick<MailKind, 'name' | 'description' | 'readers' | 'introduces'> & {
     sample(about: MailAbout): { title: string; message: string }
     button?: string
   },

@@ -37,7 +37,7 @@ let mailer: Mailer
 beforeAll(async () => {
   mailbox = await openMailbox()
   const vault = createVault('a secret that protects nothing outside a test')
-  const compose: Compose = async (_work, mail) => writeLetter(greeting, mail.data, mail.unsubscribeUrl)
+  const compose: Compose = async (_work, mail) => writeLetter(greeting, mail.data, mail)
   mailer = createMailer({ url: mailbox.url, from: 'Quartet <hello@quartet.example>', vault, compose })
   t = await testApp({ config: { worker: true, smtpUrl: mailbox.url, mailFrom: 'Quartet <hello@quartet.example>' } })
 })

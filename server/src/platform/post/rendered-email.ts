@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs'
+import type { IntroductionFrame } from '../introduction-words.ts'
+import { unlinked, unlinkedHtml } from '../links.ts'
 import type { MailData, MailKind } from './mail-kind.ts'
 import { asHtml, asLine, asText, escapeHtml, isWebAddress, renderWords } from './mail-words.ts'
 
@@ -13,28 +15,37 @@ const styles = {
   note: { p: 'margin:0 0 8px', ul: 'margin:0 0 8px;padding-left:18px' },
 }
 
+/** What stands around the words and is never theirs: the way to stop such mails, and who sent it where the reader doesn't know them. */
+type Around = { unsubscribeUrl?: string | undefined; introductions?: IntroductionFrame[] | undefined }
+
 /**
- * Writes a mail of a kind with its fields' words and data. Values are escaped. `unsubscribeUrl` adds the way to stop such mails.
- * Throws when the words name what the data does not have.
+ * Writes a mail of a kind with its fields' words and data. Values are escaped. A kind that introduces its sender holds no
+ * link but its button and its frame's. Throws when the words name what the data does not have.
  */
-export function writeLetter(kind: MailKind, data: MailData, unsubscribeUrl?: string): Letter {
+export function writeLetter(kind: MailKind, data: MailData, around: Around = {}): Letter {
+  const { unsubscribeUrl, introductions = [] } = around
+  const plain = kind.introduces ? unlinked : (text: string) => text
+  const plainHtml = kind.introduces ? unlinkedHtml : (text: string) => text
   const words = (field: keyof MailKind['fields']) => renderWords(kind.fields[field], kind, data)
-  const subject = asLine(words('subject')).slice(0, 250)
-  const preheader = asLine(words('preheader'))
-  const headline = asLine(words('headline'))
+  const line = (field: keyof MailKind['fields']) => plain(asLine(words(field)))
+  const subject = line('subject').slice(0, 250)
+  const preheader = line('preheader')
+  const headline = line('headline')
   const body = words('text')
   const note = words('note')
   const address = kind.link && data[kind.link]
   const action =
     typeof address === 'string' && isWebAddress(address)
-      ? { label: asLine(words('button')) || 'Open Quartet', url: address }
+      ? { label: line('button') || 'Open Quartet', url: address }
       : null
 
   const text = [
+    ...introductions.map(sentBy),
     headline,
-    ...asText(body),
+    ...asText(body).map(plain),
     ...(action ? [`${action.label}:\n${action.url}`] : []),
-    ...asText(note),
+    ...asText(note).map(plain),
+    ...introductions.map((one) => `${whyYou(one)}\n${unknown}: ${one.url}`),
     unsubscribeUrl ? `--\nQuartet\nStop these mails: ${unsubscribeUrl}` : '--\nQuartet',
   ]
     .filter((part) => part !== '')
@@ -44,13 +55,21 @@ export function writeLetter(kind: MailKind, data: MailData, unsubscribeUrl?: str
     subject: escapeHtml(subject),
     preheader: escapeHtml(preheader),
     headline: escapeHtml(headline),
-    body: asHtml(body, styles.body),
+    sender: introductions.map((one) => escapeHtml(sentBy(one))).join('<br>'),
+    body: plainHtml(asHtml(body, styles.body)),
     action: action && { label: escapeHtml(action.label), url: escapeHtml(action.url) },
-    note: asHtml(note, styles.note),
+    note: plainHtml(asHtml(note, styles.note)),
+    why: introductions.map(whyHtml).join(''),
     unsubscribe: unsubscribeUrl ? { url: escapeHtml(unsubscribeUrl) } : null,
   })
   return { subject, preheader, html, text }
 }
+
+const unknown = 'I don’t know them'
+const sentBy = ({ from }: IntroductionFrame) => `${from} sent you this through Quartet.`
+const whyYou = ({ why }: IntroductionFrame) => `Why you got this: ${why} Quartet sent it for them.`
+const whyHtml = (one: IntroductionFrame) =>
+  `<p style="margin:0 0 10px">${escapeHtml(whyYou(one))}<br><a href="${escapeHtml(one.url)}">${unknown}</a></p>`
 
 type Slots = { [name: string]: string | Record<string, string> | null }
 

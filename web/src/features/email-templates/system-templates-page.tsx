@@ -1,11 +1,33 @@
+import { useSearchParams } from 'react-router'
 import { PageHeader } from '../../ui/page/page-header.tsx'
+import { Segmented } from '../../ui/fields/segmented.tsx'
+import { SenderList } from './senders/sender-list.tsx'
 import { TemplateList } from './template-list.tsx'
+import styles from './templates.module.css'
+
+const path = '/admin/email-templates'
+const fact = {
+  templates: 'What every mail says where a gym has no words of its own',
+  senders: 'Who emails people that don’t know them, and whose templates are open',
+}
 
 export default function SystemTemplatesPage() {
+  const [search] = useSearchParams()
+  const view = search.get('view') === 'senders' ? 'senders' : 'templates'
   return (
     <>
-      <PageHeader title="Email templates" fact="What every mail says where a gym has no words of its own" />
-      <TemplateList place={null} path="/admin/email-templates" />
+      <PageHeader title="Email templates" fact={fact[view]} />
+      <div className={styles.switch}>
+        <Segmented
+          label="What is shown"
+          value={view}
+          options={[
+            { value: 'templates', label: 'Templates', to: path },
+            { value: 'senders', label: 'Senders', to: `${path}?view=senders` },
+          ]}
+        />
+      </div>
+      {view === 'senders' ? <SenderList /> : <TemplateList place={null} path={path} />}
     </>
   )
 }

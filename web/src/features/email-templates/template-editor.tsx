@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { History, RotateCcw, Send } from 'lucide-react'
 import { useCallback, useState } from 'react'
 import toast from 'react-hot-toast'
+import { Link } from 'react-router'
 import { mailFields } from '@quartet/contract/email-templates/templates'
 import type { MailField, MailTemplate } from '@quartet/contract/email-templates/templates'
 import { api } from '../../platform/api/api.ts'
@@ -131,6 +132,11 @@ function Editor({ place, template, path }: Omit<Props, 'kind'> & { template: Mai
           </>
         }
       />
+      {template.closed !== null && (
+        <p className={styles.closed} role="note">
+          {template.closed} <Link to="/plan">See plan</Link> · <Link to="/contact">Contact us</Link>
+        </p>
+      )}
       {narrow && (
         <div className={styles.switch}>
           <Segmented

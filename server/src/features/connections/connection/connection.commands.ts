@@ -4,6 +4,7 @@ import type { Work } from '../../../platform/db/db.ts'
 import { failureOf } from '../../../platform/fail.ts'
 import type { Allowed } from '../../../platform/authorize.ts'
 import { newId } from '../../../platform/ids.ts'
+import { acceptIntroduction } from '../../../platform/post/introductions.ts'
 import type { Pair, Side } from './connection.policy.ts'
 import type { Touched } from './connection.ports.ts'
 import { liveConnection } from './connection.queries.ts'
@@ -71,6 +72,7 @@ export async function acceptConnection(
     .update(connections)
     .set({ status: 'active', answeredAt: work.now, answeredBy: whoAnswers(work) })
     .where(eq(connections.id, connection.id))
+  await acceptIntroduction(work, connection.id)
   await work.record('connection.accepted', changeOf(connection, by), about(connection))
 }
 

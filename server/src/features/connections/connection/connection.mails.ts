@@ -6,6 +6,7 @@ export const connectionsMails: MailKind[] = [
     name: 'Connection asked for',
     description: 'A gym asks a trainer to teach there, or a trainer asks a gym.',
     readers: 'the side that is asked',
+    introduces: 'connection',
     sample: ({ gym }) => ({ title: `${gym} asks to connect`, message: `${gym} asks you to teach there.` }),
     button: 'Answer the request',
   }),

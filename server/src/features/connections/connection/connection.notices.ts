@@ -17,7 +17,7 @@ function endWords(endsAt: string, zone: string): string {
 type Words = (
   them: string,
   connection: NamedConnection,
-) => Pick<NoticeWords, 'title' | 'message' | 'category' | 'priority' | 'asks' | 'by'>
+) => Pick<NoticeWords, 'title' | 'message' | 'category' | 'priority' | 'asks' | 'by' | 'introduces'>
 
 /** Tells the side that did not do it, in words that name the side that did. */
 async function tellOther(work: Work, change: ConnectionChanged, status: string, words: Words): Promise<NoticeWords[]> {
@@ -56,6 +56,11 @@ export const connectionsNotices: Notice[] = [
       category: 'action_required',
       priority: 'high',
       asks: { kind: 'connection', id: payload.connectionId },
+      introduces: {
+        gymId: payload.by === 'gym' ? payload.gymId : null,
+        why: 'connection',
+        subjectId: payload.connectionId,
+      },
     })),
   ),
   notice('connection.accepted', (work, { payload }) =>

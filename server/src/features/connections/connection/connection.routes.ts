@@ -4,6 +4,7 @@ import type { Actor, Person } from '../../../platform/actor.ts'
 import type { Work } from '../../../platform/db/db.ts'
 import { failure, failureOf, notFound } from '../../../platform/fail.ts'
 import { allow } from '../../../platform/authorize.ts'
+import { refuseIntroduction } from '../../../platform/post/introductions.ts'
 import { operation, roles } from '../../../platform/http/operation.ts'
 import type { RouterOf } from '../../../platform/http/operation.ts'
 import { answerList, decodeCursor } from '../../../platform/db/page.ts'
@@ -46,6 +47,11 @@ export function connectionsRoutes(ports: ConnectionsPorts): RouterOf<typeof cont
       } satisfies Pair)
       if (!(await findTrainer(work.tx, visibleTrainers(work.actor), pair.trainerId))) throw notFound()
       const by = mySide(work.actor, pair)
+      await refuseIntroduction(
+        work,
+        { gymId: by === 'gym' ? gym.id : null, sentBy: work.actor.userId },
+        { name: by === 'gym' ? gym.name : 'You', zone: gym.timezone },
+      )
       const { id } = await requestConnection(work, pair, by, {
         // What somebody is at a gym is the gym's to say (C-01).
         employmentStatus: by === 'gym' ? input.employmentStatus : 'contractor',

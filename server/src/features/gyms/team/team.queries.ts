@@ -85,10 +85,13 @@ export async function isGymAdmin(tx: Tx, accountId: string): Promise<boolean> {
 }
 
 /** Names of gyms that are not archived, by id. */
-export async function gymsNamed({ tx }: Work, ids: string[]): Promise<Map<string, { id: string; name: string }>> {
+export async function gymsNamed(
+  { tx }: Work,
+  ids: string[],
+): Promise<Map<string, { id: string; name: string; timezone: string }>> {
   if (ids.length === 0) return new Map()
   const rows = await tx
-    .select({ id: gyms.id, name: gyms.name })
+    .select({ id: gyms.id, name: gyms.name, timezone: gyms.timezone })
     .from(gyms)
     .where(and(inArray(gyms.id, ids), isNull(gyms.archivedAt)))
   return new Map(rows.map((row) => [row.id, row]))

@@ -7,6 +7,7 @@ import type { z } from 'zod'
 import type { Actor, Person } from '../../../platform/actor.ts'
 import type { Work } from '../../../platform/db/db.ts'
 import { failureOf } from '../../../platform/fail.ts'
+import { acceptIntroduction } from '../../../platform/post/introductions.ts'
 import { readRefreshToken } from '../../../platform/keys/refresh-token.ts'
 import { hashChosen, openAccount } from '../accounts/accounts.commands.ts'
 import { confirmAddress } from '../codes/contact-changes.commands.ts'
@@ -60,7 +61,7 @@ export async function acceptInvitation(
         const account = await lockAccountByEmail(work.tx, invitation.email)
         if (account?.id !== actor.userId) throw fail('invitations.other_account')
         await confirmEmail(work, invitation, account, asked.token)
-        await join(work, ports, invitation, account, false)
+        await join(work, ports, invitation, account, { newAccount: false, token: asked.token })
         return { kind: invitation.kind, session: null }
       },
       request.requestId,
@@ -97,7 +98,7 @@ async function acceptAsNewcomer(
       const tokens: SessionTokens = await startSession(work, entrance.kit, account, source)
       // From here on it is the new person who acts, and stands in the record as who did it.
       work.actor = newPerson(account, fullName, tokens)
-      await join(work, ports, invitation, account, true)
+      await join(work, ports, invitation, account, { newAccount: true, token })
       const user = await entrance.ports.presentUser(work, account.id)
       return { kind: invitation.kind, session: { token: tokens.access_token, user, ...tokens } }
     },
@@ -141,7 +142,7 @@ async function join(
   ports: InvitationsPorts,
   invitation: InvitationRow,
   account: AccountRow,
-  newAccount: boolean,
+  { newAccount, token }: { newAccount: boolean; token: string },
 ): Promise<void> {
   // An account that was made for this invitation is in nothing yet.
   const obstacle = newAccount ? null : await obstacleTo(work, ports, invitation, account)
@@ -151,6 +152,8 @@ async function join(
     .set({ acceptedAt: work.now, acceptedBy: account.id })
     .where(eq(invitations.id, invitation.id))
   const { id: invitationId, kind, gymId } = invitation
+  // A copied link proves no mailbox, so it doesn't count towards more invitations.
+  if (isMailed(invitation, token)) await acceptIntroduction(work, invitationId)
   await work.record(
     'invitation.accepted',
     { invitationId, kind, gymId, accountId: account.id, newAccount },

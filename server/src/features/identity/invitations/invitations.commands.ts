@@ -7,10 +7,14 @@ import { failureOf, notFound } from '../../../platform/fail.ts'
 import { allow } from '../../../platform/authorize.ts'
 import type { Allowed } from '../../../platform/authorize.ts'
 import { newId } from '../../../platform/ids.ts'
+import { frameOf } from '../../../platform/introduction-words.ts'
+import type { IntroductionFrame } from '../../../platform/introduction-words.ts'
+import { introduce, refuseIntroduction, unwantedBy } from '../../../platform/post/introductions.ts'
+import type { Called, Sender } from '../../../platform/post/introductions.ts'
 import { isOpen } from '../accounts/accounts.queries.ts'
 import type { AccountRow } from '../accounts/accounts.queries.ts'
 import { invitationPolicy } from './invitations.policy.ts'
-import { invitationMail } from './invitations.mails.ts'
+import { invitationMail, whyInvited } from './invitations.mails.ts'
 import type { InvitationsPorts } from './invitations.ports.ts'
 import { accountsByEmail, hashOf, lockOpenInvitation, sentSince } from './invitations.queries.ts'
 import type { InvitationRow } from './invitations.queries.ts'
@@ -31,7 +35,7 @@ declare module '../../../platform/events/events.ts' {
   }
 }
 
-/** Invitations that one person may send in 24 hours: enough for the largest list and its corrections. */
+/** Invitations that an admin may send in 24 hours; a gym's are counted with its other first emails. */
 const mostADay = 1000
 /** Seconds between two letters of one invitation. */
 const pause = 60
@@ -60,7 +64,7 @@ export async function sendInvitation(
   ports: InvitationsPorts,
   facts: Allowed<InvitationFacts, 'invite'>,
 ): Promise<InvitationRow> {
-  await refuseTooMany(work)
+  await refuseSending(work, ports, facts)
   const account = (await accountsByEmail(work.tx, [facts.email])).get(facts.email)
   const obstacle = await obstacleTo(work, ports, facts, account)
   if (obstacle) throw fail(obstacle)
@@ -85,7 +89,7 @@ export async function writeInvitation(
   const known = await lockOpenInvitation(work.tx, facts)
   if (known && statusOf(known, work.now) === 'sent') throw fail('invitations.already_invited')
   const token = newToken()
-  const values = { ...told, ...termsOf(work, token), invitedBy: senderOf(work) }
+  const values = { ...told, ...termsOf(work, token), invitedBy: inviterOf(work) }
   const [row] = known
     ? await work.tx.update(invitations).set(values).where(eq(invitations.id, known.id)).returning()
     : await uniqueOr(
@@ -110,7 +114,7 @@ export async function resendInvitation(
 ): Promise<InvitationRow> {
   refuseClosed(invitation)
   if (work.now.since(invitation.sentAt).total('seconds') < pause) throw fail('invitations.too_soon')
-  await refuseTooMany(work)
+  await refuseSending(work, ports, invitation)
   const { row, token } = await renew(work, invitation)
   await mail(work, ports, row, token)
   return row
@@ -145,7 +149,7 @@ export async function revokeInvitation(work: Work, invitation: Allowed<Invitatio
   refuseClosed(invitation)
   await work.tx
     .update(invitations)
-    .set({ revokedAt: work.now, revokedBy: senderOf(work) })
+    .set({ revokedAt: work.now, revokedBy: inviterOf(work) })
     .where(eq(invitations.id, invitation.id))
   await work.record('invitation.revoked', payloadOf(invitation), aboutOf(invitation))
 }
@@ -161,10 +165,31 @@ export async function refuseUnknownPlaces(work: Work, ports: InvitationsPorts, f
     throw notFound()
 }
 
-async function refuseTooMany(work: Work): Promise<void> {
-  const sender = senderOf(work)
-  if (sender && (await sentSince(work.tx, sender, work.now.subtract({ hours: 24 }))) >= mostADay)
+/** Whose mail an invitation is: the gym's, or for the platform's the admin's. */
+export function senderOf(work: Work, { gymId, position }: Pick<InvitationFacts, 'gymId' | 'position'>): Sender | null {
+  const sentBy = inviterOf(work)
+  return sentBy === null ? null : { gymId: position === 'owner' ? null : gymId, sentBy }
+}
+
+/** What a sender is called where a refusal names it, and whose clock it goes by. */
+export async function calledOf(work: Work, ports: InvitationsPorts, { gymId }: Sender): Promise<Called> {
+  const gym = gymId === null ? undefined : (await ports.gymsNamed(work, [gymId])).get(gymId)
+  return { name: gym?.name || 'You', zone: gym?.timezone ?? 'UTC' }
+}
+
+async function refuseSending(
+  work: Work,
+  ports: InvitationsPorts,
+  to: Pick<InvitationFacts, 'gymId' | 'position' | 'email'>,
+): Promise<void> {
+  const sender = senderOf(work, to)
+  if (sender === null) return
+  if (sender.gymId === null && (await sentSince(work.tx, sender.sentBy, work.now.subtract({ hours: 24 }))) >= mostADay)
     throw fail('invitations.too_many')
+  const called = await calledOf(work, ports, sender)
+  await refuseIntroduction(work, sender, called)
+  if ((await unwantedBy(work.tx, sender, [to.email])).size > 0)
+    throw fail('introductions.unwanted', { values: { name: called.name } })
 }
 
 function refuseClosed(invitation: InvitationRow): void {
@@ -174,10 +199,17 @@ function refuseClosed(invitation: InvitationRow): void {
 async function mail(work: Work, ports: InvitationsPorts, row: InvitationRow, token: string): Promise<void> {
   const gym = row.gymId ? (await ports.gymsNamed(work, [row.gymId])).get(row.gymId) : undefined
   const inviter = work.actor.kind === 'person' ? work.actor.name : null
-  await ports.sendMail(
-    work,
-    invitationMail(row, { gym: gym?.name ?? null, inviter, url: ports.address(pathOf(token)) }),
-  )
+  const introductions: IntroductionFrame[] = []
+  const sender = senderOf(work, row)
+  if (sender && inviter) {
+    const why = whyInvited(row)
+    const { gymId } = sender
+    const id = await introduce(work, { gymId, why, subjectId: row.id }, row.email)
+    const names = { person: inviter, gym: gymId === null ? null : (gym?.name ?? 'a gym'), why }
+    introductions.push(frameOf(names, ports.reportUrl(id)))
+  }
+  const url = ports.address(pathOf(token))
+  await ports.sendMail(work, invitationMail(row, { gym: gym?.name ?? null, inviter, url, introductions }))
 }
 
 function termsOf(work: Work, token: string) {
@@ -202,4 +234,4 @@ const payloadOf = ({ id, kind, gymId, email }: InvitationRow): AboutInvitation =
 const aboutOf = ({ id, gymId }: InvitationRow) => ({ gymId, subjectId: id })
 /** Hexadecimal, so that no token can hold a word that a path is judged by. */
 const newToken = () => randomBytes(32).toString('hex')
-const senderOf = ({ actor }: Work) => (actor.kind === 'person' ? actor.userId : null)
+const inviterOf = ({ actor }: Work) => (actor.kind === 'person' ? actor.userId : null)

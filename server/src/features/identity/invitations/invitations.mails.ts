@@ -1,3 +1,4 @@
+import type { IntroductionFrame, Why } from '../../../platform/introduction-words.ts'
 import type { Mail } from '../../../platform/post/mail-kind.ts'
 import { mailKind, mailOf } from '../../../platform/post/mail-kind.ts'
 import type { MailKind } from '../../../platform/post/mail-kind.ts'
@@ -37,6 +38,7 @@ const trainer = mailKind({
   gymMayChange: true,
   variables: { gym, ...variables },
   link: 'url',
+  introduces: 'trainer',
   fields: words('teach at {{ gym }}', '{{ gym }} invites you to Quartet'),
 })
 
@@ -48,6 +50,7 @@ const team = mailKind({
   gymMayChange: true,
   variables: { gym, position, ...variables },
   link: 'url',
+  introduces: 'team',
   fields: words('join the team of {{ gym }} ({{ position }})', '{{ gym }} invites you to Quartet'),
 })
 
@@ -59,6 +62,7 @@ const owner = mailKind({
   gymMayChange: false,
   variables: { gym, ...variables },
   link: 'url',
+  introduces: 'owner',
   fields: words('run {{ gym }} as its owner', '{{ gym }} invites you to Quartet'),
 })
 
@@ -70,6 +74,7 @@ const gymAdmin = mailKind({
   gymMayChange: false,
   variables,
   link: 'url',
+  introduces: 'gym_admin',
   fields: words('look after gyms on Quartet as a gym admin', 'You are invited to Quartet'),
 })
 
@@ -81,6 +86,7 @@ const admin = mailKind({
   gymMayChange: false,
   variables,
   link: 'url',
+  introduces: 'admin',
   fields: words('administer Quartet', 'You are invited to Quartet'),
 })
 
@@ -88,18 +94,24 @@ export const invitationsMails: MailKind[] = [trainer, team, owner, gymAdmin, adm
 
 const positionWord = { manager: 'manager', front_desk: 'front desk' }
 
+/** What an invitation is to, as its mail says why somebody got it. */
+export const whyInvited = ({ kind, position }: Pick<InvitationRow, 'kind' | 'position'>): Why =>
+  position === 'owner' ? 'owner' : kind
+
 /** The mail that carries the link. */
 export function invitationMail(
   row: InvitationRow,
-  known: { gym: string | null; inviter: string | null; url: string },
+  known: { gym: string | null; inviter: string | null; url: string; introductions: IntroductionFrame[] },
 ): Mail {
   const gymName = known.gym || 'a gym'
   const { name, note } = row
   const data = { name: name ?? '', inviter: known.inviter ?? 'Quartet', note: note ?? '', url: known.url }
   const { email: to, gymId } = row
-  if (row.kind === 'trainer') return mailOf(trainer, to, { ...data, gym: gymName }, { gymId })
-  if (row.position === 'owner') return mailOf(owner, to, { ...data, gym: gymName }, { gymId })
+  const { introductions } = known
+  const ofGym = { gymId, introductions }
+  if (row.kind === 'trainer') return mailOf(trainer, to, { ...data, gym: gymName }, ofGym)
+  if (row.position === 'owner') return mailOf(owner, to, { ...data, gym: gymName }, ofGym)
   if (row.kind === 'team')
-    return mailOf(team, to, { ...data, gym: gymName, position: positionWord[row.position!] }, { gymId })
-  return mailOf(row.kind === 'gym_admin' ? gymAdmin : admin, to, data)
+    return mailOf(team, to, { ...data, gym: gymName, position: positionWord[row.position!] }, ofGym)
+  return mailOf(row.kind === 'gym_admin' ? gymAdmin : admin, to, data, { introductions })
 }

@@ -17,7 +17,7 @@ export type Destination = {
   join(work: Work, invitation: InvitationRow & { gymIds: string[] }, invitee: Invitee): Promise<void>
 }
 
-export type NamedGym = { id: string; name: string }
+export type NamedGym = { id: string; name: string; timezone: string }
 
 /** What invitations ask of higher slices and of the mail, wired in app.ts. */
 export type InvitationsPorts = {
@@ -29,6 +29,8 @@ export type InvitationsPorts = {
   peopleNamed(work: Work, accountIds: string[]): Promise<Map<string, string>>
   destinations: Record<InvitationRow['kind'], Destination>
   sendMail(work: Work, mail: Mail): Promise<unknown>
+  /** Where whoever got a first email says that they don't know who sent it. */
+  reportUrl(introductionId: string): string
   /** The address of a path of this installation, for links that leave it. */
   address(path: string): string
 }

@@ -2,53 +2,78 @@ import { invitationsErrors } from '@quartet/contract/identity/invitations'
 import type { BulkReport, BulkRow } from '@quartet/contract/identity/invitations'
 import type { Work } from '../../../platform/db/db.ts'
 import type { Allowed } from '../../../platform/authorize.ts'
-import { obstacleTo, sendInvitation } from './invitations.commands.ts'
+import { allowanceOf, momentIn, refuseIntroduction, unwantedBy } from '../../../platform/post/introductions.ts'
+import type { Allowance, Called, Sender } from '../../../platform/post/introductions.ts'
+import { calledOf, obstacleTo, senderOf, sendInvitation } from './invitations.commands.ts'
 import type { InvitationFacts } from './invitations.commands.ts'
 import type { InvitationsPorts } from './invitations.ports.ts'
 import { accountsByEmail, openAddresses } from './invitations.queries.ts'
 import { readTrainers } from './trainer-list.rules.ts'
 import type { ReadRow } from './trainer-list.rules.ts'
 
-/** Judges a list of trainers, and invites those without a problem when that is asked for: all of them or none. */
+type Waiting = Pick<Allowance, 'most' | 'freeAt'> & { waiting: number }
+
+/** Judges a list of trainers, and when that is asked for invites those without a problem, as many as the gym may today. */
 export async function inviteTrainers(
   work: Work,
   ports: InvitationsPorts,
   gym: Allowed<{ gymId: string }, 'invite'>,
   asked: { rows: BulkRow[]; send: boolean },
 ): Promise<BulkReport> {
+  const sender = senderOf(work, { ...gym, position: null })!
+  const called = await calledOf(work, ports, sender)
   const judged = await judge(
     work,
     ports,
-    gym.gymId,
+    { ...sender, name: called.name, gymId: gym.gymId },
     readTrainers(asked.rows, await ports.studiosNamed(work, gym.gymId)),
   )
-  if (asked.send) {
-    for (const row of judged) if (row.problem === null) await sendInvitation(work, ports, invitationOf(gym, row))
-  }
-  const good = judged.filter((row) => row.problem === null).length
+  const good = judged.filter((row) => row.problem === null)
+  if (asked.send && good.length > 0) await refuseIntroduction(work, sender, called)
+  const before = (await allowanceOf(work, sender))!
+  const going = new Set(good.slice(0, asked.send ? before.left : 0))
+  for (const row of going) await sendInvitation(work, ports, invitationOf(gym, row))
+  const { most, left, freeAt } = (await allowanceOf(work, sender))!
+  const waiting = good.length - (asked.send ? going.size : Math.min(before.left, good.length))
   return {
-    rows: judged.map(({ studioId: _, ...row }, at) => ({
-      ...row,
-      row: at + 1,
-      sent: asked.send && row.problem === null,
-    })),
-    good,
-    sent: asked.send ? good : 0,
+    rows: judged.map((row, at) => {
+      const { studioId: _, ...told } = row
+      return { ...told, row: at + 1, sent: going.has(row) }
+    }),
+    good: good.length,
+    sent: going.size,
+    left,
+    later: waiting > 0 ? laterWords({ ...called, most, waiting, freeAt }) : null,
   }
 }
 
-async function judge(work: Work, ports: InvitationsPorts, gymId: string, rows: ReadRow[]): Promise<ReadRow[]> {
+function laterWords({ name, zone, most, waiting, freeAt }: Called & Waiting): string {
+  const when = freeAt ? `from ${momentIn(freeAt, zone)}` : 'tomorrow'
+  const wait = waiting === 1 ? '1 invitation waits in your list' : `${waiting} invitations wait in your list`
+  return `${name} can email ${most} new people a day. ${wait}. You can send more ${when}, or sooner as trainers accept.`
+}
+
+async function judge(
+  work: Work,
+  ports: InvitationsPorts,
+  sender: Sender & { gymId: string; name: string },
+  rows: ReadRow[],
+): Promise<ReadRow[]> {
+  const { gymId, name } = sender
   const fine = rows.filter((row) => row.problem === null).map((row) => row.email)
   const accounts = await accountsByEmail(work.tx, fine)
   const invited = await openAddresses(work.tx, { kind: 'trainer', gymId }, work.now)
+  const unwanted = await unwantedBy(work.tx, sender, fine)
   const judged: ReadRow[] = []
   for (const row of rows) {
     const obstacle =
       row.problem === null &&
-      (invited.has(row.email)
-        ? 'invitations.already_invited'
-        : await obstacleTo(work, ports, { kind: 'trainer', gymId }, accounts.get(row.email)))
-    judged.push(obstacle ? { ...row, problem: invitationsErrors[obstacle].message } : row)
+      (unwanted.has(row.email)
+        ? 'introductions.unwanted'
+        : invited.has(row.email)
+          ? 'invitations.already_invited'
+          : await obstacleTo(work, ports, { kind: 'trainer', gymId }, accounts.get(row.email)))
+    judged.push(obstacle ? { ...row, problem: invitationsErrors[obstacle].message.replace('{name}', name) } : row)
   }
   return judged
 }

@@ -6,6 +6,7 @@ import { worksFor } from '../../../platform/actor.ts'
 import type { Work } from '../../../platform/db/db.ts'
 import { notFound } from '../../../platform/fail.ts'
 import { allow } from '../../../platform/authorize.ts'
+import { refuseIntroduction } from '../../../platform/post/introductions.ts'
 import { operation, roles } from '../../../platform/http/operation.ts'
 import type { RouterOf } from '../../../platform/http/operation.ts'
 import { answerList, decodeCursor } from '../../../platform/db/page.ts'
@@ -51,7 +52,9 @@ export function applicationsRoutes(): RouterOf<typeof contract> {
       const job = await lockJob(work.tx, visibleJobs(work.actor, work.now), input.id)
       if (!job) throw notFound()
       const allowed = allow(work.actor, jobPolicy, 'apply', job)
-      const id = await apply(work, allowed, work.actor.trainerId!, input.note)
+      const { userId, trainerId } = work.actor
+      await refuseIntroduction(work, { gymId: null, sentBy: userId }, { name: 'You', zone: 'UTC' })
+      const id = await apply(work, allowed, trainerId!, input.note)
       return presentOne(work, id)
     }),
 

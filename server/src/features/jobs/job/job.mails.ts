@@ -8,6 +8,7 @@ export const jobsMails: MailKind[] = [
     name: 'Somebody applies',
     description: 'A trainer applied for a job of the gym.',
     readers: 'the owner and managers of the gym',
+    introduces: 'application',
     sample: () => ({ title: 'Mei Tanaka applies', message: `Mei Tanaka applies for “${job}”.` }),
     button: 'See applications',
   }),

@@ -11,6 +11,7 @@ import { gyms } from '../../gyms/gym/gym.tables.ts'
 import { accounts } from '../../identity/accounts/accounts.tables.ts'
 import { homeZone } from '../../users/person/names.queries.ts'
 import { profiles } from '../../users/person/person.tables.ts'
+import { framesOf, introduceTo } from './introduced.commands.ts'
 import { familyOf, fateOf } from './deliveries.rules.ts'
 import { noticeDeliveries } from './deliveries.tables.ts'
 import { mailOfNotices, textOfNotice } from './notice-mails.present.ts'
@@ -35,6 +36,8 @@ export async function writeDeliveries(
 ): Promise<void> {
   const { now } = work
   const wordsOf = new Map(told.toReversed().map((words) => [words.userId, words]))
+  const introduced = await introduceTo(work, told)
+  const isUnwanted = (channel: string, userId: string) => channel === 'email' && introduced.get(userId) === null
   const rows = notices.flatMap(({ id: notificationId, userId }) => {
     const ways = waysOf(wordsOf.get(userId)!)
     return Object.entries(channelOf).flatMap(([way, channel]) => {
@@ -49,10 +52,16 @@ export async function writeDeliveries(
         eventType: event.type,
         subjectId: event.subjectId,
         gymId: event.gymId,
+        introductionId: channel === 'email' ? (introduced.get(userId) ?? null) : null,
         urgent: ways.endsWith('!'),
         gathered: way === 'D',
         // The bell keeps every notice from the moment on that it is written.
-        state: (rung ? 'sent' : 'queued') satisfies DeliveryState as DeliveryState,
+        state: (rung
+          ? 'sent'
+          : isUnwanted(channel, userId)
+            ? 'off'
+            : 'queued') satisfies DeliveryState as DeliveryState,
+        reason: isUnwanted(channel, userId) ? 'unwanted' : null,
         sentAt: rung ? now : null,
         dueAt: now,
         createdAt: now,
@@ -63,7 +72,13 @@ export async function writeDeliveries(
     await work.tx.insert(noticeDeliveries).values(rows.slice(at, at + insertAtOnce))
 }
 
-export type Machines = { mailer: Mailer; texts: TextMessages; address(): string; unsubscribe: Unsubscribe }
+export type Machines = {
+  mailer: Mailer
+  texts: TextMessages
+  address(): string
+  unsubscribe: Unsubscribe
+  reportUrl(introductionId: string): string
+}
 /** The address that stops mails of a category with one click, or nothing where they cannot be stopped. */
 export type Unsubscribe = (userId: string, category: NoticeWords['category']) => string | undefined
 
@@ -169,12 +184,20 @@ export function togetherWith({
   return delivery.urgent ? delivery.id : `${delivery.userId} ${familyOf(delivery.eventType)}`
 }
 
-async function sendMail(work: Work, { mailer, address, unsubscribe }: Machines, group: Due[]): Promise<void> {
+async function sendMail(
+  work: Work,
+  { mailer, address, unsubscribe, reportUrl }: Machines,
+  group: Due[],
+): Promise<void> {
   const { notice, ...reader } = group[0]!
+  const frames = await framesOf(work, group, reportUrl)
   const notices = group
-    .map(({ notice: { title, message, link, createdAt }, delivery: { eventType }, gym }): MailedNotice => {
-      return { title, message, link, createdAt, eventType, gym }
-    })
+    .map(
+      ({ notice: { title, message, link, createdAt }, delivery: { eventType, introductionId }, gym }): MailedNotice => {
+        const introduction = frames.get(introductionId ?? '') ?? null
+        return { title, message, link, createdAt, eventType, gym, introduction }
+      },
+    )
     .toReversed() as [MailedNotice, ...MailedNotice[]]
   const unsubscribeUrl = unsubscribe(notice.userId, notice.category)
   const mail = mailOfNotices(reader, notices, { address: address(), unsubscribeUrl })

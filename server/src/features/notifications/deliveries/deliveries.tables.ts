@@ -20,6 +20,7 @@ export const noticeDeliveries = snakeCase.table('notice_deliveries', {
   dueAt: instant().notNull(),
   mailId: uuid(),
   textId: uuid(),
+  introductionId: uuid(),
   sentAt: instant(),
   seenAt: instant(),
   createdAt: instant().notNull(),

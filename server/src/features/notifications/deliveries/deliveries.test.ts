@@ -34,10 +34,14 @@ beforeAll(async () => {
       url: mailbox.url,
       from: 'Quartet <hello@quartet.example>',
       vault,
-      compose: composeFrom(() => notificationsMails),
+      compose: composeFrom(
+        () => notificationsMails,
+        () => Promise.reject(new Error('None of these introduces anybody.')),
+      ),
     }),
     texts: createTextMessages({ gateway: undefined, vault }),
     address: () => 'https://quartet.example',
+    reportUrl: () => 'https://quartet.example/unknown-sender/sample',
     unsubscribe: (userId, category) =>
       `https://quartet.example/unsubscribe?token=${unsubscribeToken(vault, { userId, category })}`,
   }

@@ -82,3 +82,13 @@ export async function enquiryLinesOf(tx: Tx, enquiryIds: string[]): Promise<Map<
   if (enquiryIds.length === 0) return new Map()
   return Map.groupBy(await readLines(tx, enquiryIds), (row) => row.enquiryId)
 }
+
+/** Whether its supplier has written in an enquiry. */
+export async function hasAnswered(tx: Tx, enquiryId: string): Promise<boolean> {
+  const rows = await tx
+    .select({ id: supplierEnquiryLines.id })
+    .from(supplierEnquiryLines)
+    .where(and(eq(supplierEnquiryLines.enquiryId, enquiryId), eq(supplierEnquiryLines.bySupplier, true)))
+    .limit(1)
+  return rows.length > 0
+}

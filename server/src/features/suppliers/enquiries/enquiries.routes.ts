@@ -4,6 +4,7 @@ import type { Person } from '../../../platform/actor.ts'
 import type { Work } from '../../../platform/db/db.ts'
 import { notFound } from '../../../platform/fail.ts'
 import { allow } from '../../../platform/authorize.ts'
+import { refuseIntroduction } from '../../../platform/post/introductions.ts'
 import { operation, roles } from '../../../platform/http/operation.ts'
 import type { RouterOf } from '../../../platform/http/operation.ts'
 import { answerList, decodeCursor } from '../../../platform/db/page.ts'
@@ -35,9 +36,12 @@ export function supplierEnquiriesRoutes(): RouterOf<typeof contract> {
     ask: operation(contract.ask, askers, async (work, { input }) => {
       const offer = await lockOffer(work.tx, visibleOffers(work.actor), input.id)
       if (!offer) throw notFound()
-      const gymId = work.actor.trainerId === null ? (await gymFor(work, input.gymId)).id : null
+      const gym = work.actor.trainerId === null ? await gymFor(work, input.gymId) : null
+      const gymId = gym?.id ?? null
       const about = { gymId, askerId: work.actor.userId, accountId: offer.accountId }
       const by = allow(work.actor, enquiryPolicy, 'ask', about)
+      const called = { name: gym?.name ?? 'You', zone: gym?.timezone ?? 'UTC' }
+      await refuseIntroduction(work, { gymId, sentBy: work.actor.userId }, called)
       return presentOne(work, await ask(work, offer, by, { day: input.day ?? null, text: input.text }))
     }),
 

@@ -8,6 +8,7 @@ export const suppliersMails: MailKind[] = [
     name: 'Somebody asks a supplier',
     description: 'A gym or a trainer asked about an offer.',
     readers: 'the supplier',
+    introduces: 'enquiry',
     sample: ({ gym }) => ({ title: `Rachel Cohen of ${gym} asks`, message: `They ask about “${offer}”.` }),
     button: 'Answer',
   }),

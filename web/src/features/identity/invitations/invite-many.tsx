@@ -4,13 +4,15 @@ import { FileUp } from 'lucide-react'
 import { useState } from 'react'
 import toast from 'react-hot-toast'
 import type { BulkReport } from '@quartet/contract/identity/invitations'
+import { useCurrentUser } from '../../../platform/signing-in/auth-context.tsx'
 import { sentenceOf } from '../../../platform/session/http-error.ts'
 import { refresh } from '../../../platform/api/queries.ts'
+import { read, remove, write } from '../../../platform/storage.ts'
 import { Chip } from '../../../ui/display/chip.tsx'
 import { DataList } from '../../../ui/lists/data-list.tsx'
 import { inviteMany } from './invitations.api.ts'
 import { employmentWords } from './invitations.copy.ts'
-import { listTrouble, readTrainerList } from './trainer-list.rules.ts'
+import { listTrouble, readTrainerList, writeTrainerList } from './trainer-list.rules.ts'
 import styles from '../account/invitations.module.css'
 
 const example =
@@ -18,7 +20,9 @@ const example =
 
 /** Many trainers from a list: every row is judged first, and what is right is sent in one go. */
 export function InviteMany({ gymId }: { gymId: string }) {
-  const [text, setText] = useState('')
+  const { id: personId } = useCurrentUser()
+  const key = `draft:invitations:${personId}:${gymId}`
+  const [text, setText] = useState(() => read(key) ?? '')
   const [trouble, setTrouble] = useState<string | null>(null)
   const [report, setReport] = useState<BulkReport | null>(null)
   const queries = useQueryClient()
@@ -34,14 +38,22 @@ export function InviteMany({ gymId }: { gymId: string }) {
       setReport(answer)
       if (!send) return
       toast.success(`${count(answer.sent)} sent.`)
+      keep(writeTrainerList(rows.filter((_, at) => !answer.rows[at]!.sent)))
       void refresh(queries, 'invitations')
     } catch (error) {
       setTrouble(sentenceOf(error))
     }
   }
 
-  function change(next: string) {
+  /** What is typed stays through a reload, until it is sent. */
+  function keep(next: string) {
     setText(next)
+    if (next === '') remove(key)
+    else write(key, next)
+  }
+
+  function change(next: string) {
+    keep(next)
     setReport(null)
     setTrouble(null)
   }
@@ -69,7 +81,7 @@ export function InviteMany({ gymId }: { gymId: string }) {
           )}
         </FileButton>
         {(!report || sent) && (
-          <Button loading={judge.isPending} disabled={sent} onClick={() => void run(false)}>
+          <Button loading={judge.isPending} disabled={sent && text === ''} onClick={() => void run(false)}>
             Check the list
           </Button>
         )}
@@ -86,11 +98,12 @@ export function InviteMany({ gymId }: { gymId: string }) {
 
 function Report({ report }: { report: BulkReport }) {
   const left = report.rows.length - report.good
+  const waits = report.sent > 0 && report.later !== null
   const word = (row: BulkReport['rows'][number]) =>
     row.problem ? (
       <span className={styles.problem}>{row.problem}</span>
     ) : (
-      <Chip tone={row.sent ? 'green' : 'outline'}>{row.sent ? 'Sent' : 'Ready'}</Chip>
+      <Chip tone={row.sent ? 'green' : 'outline'}>{row.sent ? 'Sent' : waits ? 'Waiting' : 'Ready'}</Chip>
     )
   return (
     <section aria-label="Report">
@@ -98,6 +111,7 @@ function Report({ report }: { report: BulkReport }) {
         {report.sent > 0 ? `${count(report.sent)} sent` : `${report.good} ready to send`}
         {left > 0 ? `, ${left} left out.` : '.'}
       </output>
+      {report.later !== null && <p>{report.later}</p>}
       <DataList
         label="Rows"
         rows={report.rows}

@@ -84,6 +84,7 @@ function InviteForm({ title, initial, fields, onClose, onSent }: Props & { onSen
       <Textarea
         key={form.key('note')}
         label="A word from you"
+        description="Links and addresses won’t work in it: the email carries only our link."
         autosize
         minRows={2}
         maxLength={500}

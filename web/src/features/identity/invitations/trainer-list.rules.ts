@@ -18,6 +18,12 @@ export function readTrainerList(text: string): BulkRow[] {
   })
 }
 
+/** Writes rows so that `readTrainerList` reads the same again. */
+export function writeTrainerList(rows: BulkRow[]): string {
+  const cell = (text: string) => (/[",;\t\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
+  return rows.map((row) => columns.map((column) => cell(row[column])).join(',')).join('\n')
+}
+
 /** What stops a list before it is sent to be judged, or null. */
 export function listTrouble(rows: BulkRow[]): string | null {
   if (rows.length === 0) return 'Paste at least one trainer, or choose a file.'

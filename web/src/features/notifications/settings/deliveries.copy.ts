@@ -43,6 +43,7 @@ const reasonWords: Record<string, string> = {
   settings: 'turned off',
   no_device: 'no device',
   no_phone: 'no phone number',
+  unwanted: 'they don’t know who sent it',
   gone: 'account closed',
   mail_server: 'the mail server does not take it',
   gateway: 'the gateway does not take it',

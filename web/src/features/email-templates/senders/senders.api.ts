@@ -1,0 +1,32 @@
+import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { api } from '../../../platform/api/api.ts'
+import { pageAt, paged } from '../../../platform/api/paging.ts'
+import { refresh } from '../../../platform/api/queries.ts'
+
+export const sendersQuery = ({ q, stopped }: { q: string; stopped: boolean }) =>
+  infiniteQueryOptions(
+    api.senders.list.infiniteOptions({
+      input: (cursor: string | undefined) => ({
+        ...pageAt(cursor),
+        limit: 30,
+        ...(q ? { q } : {}),
+        ...(stopped ? { stopped } : {}),
+      }),
+      ...paged,
+      staleTime: 0,
+    }),
+  )
+
+export const introductionQuery = (token: string) =>
+  api.introductions.see.queryOptions({ input: { token }, staleTime: 0, retry: false })
+export const reportSender = () => api.introductions.report.mutationOptions({ retry: false })
+
+export function useLift() {
+  const queries = useQueryClient()
+  return useMutation(api.senders.lift.mutationOptions({ onSuccess: () => refresh(queries, 'senders') }))
+}
+
+export function useApprove() {
+  const queries = useQueryClient()
+  return useMutation(api.senders.approve.mutationOptions({ onSuccess: () => refresh(queries, 'senders') }))
+}

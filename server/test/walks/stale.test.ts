@@ -97,7 +97,7 @@ describe('two people who change the same at once', () => {
       ask(a!, name, { ...said(name, field, first), version }),
       ask(b!, name, { ...said(name, field, second), version }),
     ])
-    expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 409])
+    expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([200, 409])
     const lost = answers[0]!.status === 409 ? 0 : 1
     const [yours, theirs] = lost === 0 ? [first, second] : [second, first]
     const { code, data } = answers[lost]!.body

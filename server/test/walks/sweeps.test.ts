@@ -93,7 +93,7 @@ describe('of five items that a sweep has to do, in five gyms, the third cannot b
         (await t.given((work) => due(work, { most: 100_000 }, {}))).filter((item) => whose.includes(of(item)))
       const left = async () => {
         const still = await asked()
-        const isDone = await Promise.all(still.map((item) => one.isDone?.(t, of(item))))
+        const isDone = await Promise.all(still.map(async (item) => (await one.isDone?.(t, of(item))) ?? false))
         return still.filter((_, at) => !isDone[at])
       }
       const items = await left()

@@ -56,5 +56,8 @@ export function ConflictBanner<V extends Record<string, unknown>>({ what, confli
   )
 }
 
-const plainly = (value: unknown): string =>
-  typeof value === 'boolean' ? (value ? 'yes' : 'no') : value === null || value === undefined ? '' : String(value)
+const plainly = (value: unknown): string => {
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (value === null || value === undefined) return ''
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}

@@ -18,14 +18,12 @@ const changes = [
   'undone',
 ] as const
 
-export const complianceReactions: Reaction[] = [
-  // Whoever reviews at a gym that sees the document reads at once who has it open and what became of it.
-  ...changes.map((change) =>
-    reaction(`live.document-${change}`, `submission.${change}`, (work, { payload }, live) =>
-      tellGyms(work, payload, live),
-    ),
+/** Whoever reviews at a gym that sees the document reads at once who has it open and what became of it. */
+export const complianceReactions: Reaction[] = changes.map((change) =>
+  reaction(`live.document-${change}`, `submission.${change}`, (work, { payload }, live) =>
+    tellGyms(work, payload, live),
   ),
-]
+)
 
 async function tellGyms(work: Work, { submissionId }: { submissionId: string }, live: Live): Promise<void> {
   for (const gymId of await gymsThatSee(work.tx, submissionId)) live.toGym(gymId, 'document_changed', { submissionId })

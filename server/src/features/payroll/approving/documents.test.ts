@@ -4,7 +4,6 @@ import { joinTeam } from '../../../../test/factories.ts'
 import { flatRate, payGym, teach } from '../../../../test/worlds/pay-gym.ts'
 import type { PayGym } from '../../../../test/worlds/pay-gym.ts'
 import { testApp } from '../../../../test/harness.ts'
-import { classesForPay, duesForPay } from '../../covers/lookups/classes-for-pay.queries.ts'
 import type { Caller, TestApp } from '../../../../test/harness.ts'
 
 let t: TestApp
@@ -323,7 +322,6 @@ it('fills of one period at once put each class on one document', async () => {
 
 it('tells a trainer once that a pay period is over, and the gym of what waits for three days', async () => {
   const gym = await taught([12, 18])
-  const ports = { classes: classesForPay, dues: duesForPay }
   const titles = async (who: Caller) => (await who.get('/notifications')).body.map((one: any) => one.title)
   for (const _ of [1, 2]) await t.run('payroll.tell_of_periods')
   const ready = `Ready to send in: 9 – 22 March 2026 at ${gym.gym.name}`

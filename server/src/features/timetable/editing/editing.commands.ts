@@ -14,7 +14,7 @@ import type { Facts } from './reconcile.commands.ts'
 import type { Standing, Reconciled } from '../recurrence/reconcile.rules.ts'
 import { askForNewTimes } from '../new-times/new-times.commands.ts'
 import type { TimetablePorts } from '../recurrence/assign.ports.ts'
-import { clashPermits, entries, overrides, segments, series, timetableEdits } from '../recurrence/series.tables.ts'
+import { clashPermits, overrides, segments, series, timetableEdits } from '../recurrence/series.tables.ts'
 
 const fail = failureOf(timetableErrors)
 

@@ -23,7 +23,7 @@ let gym: MadeGym
 let owner: Caller
 beforeAll(async () => {
   mailbox = await openMailbox()
-  t = await testApp({ now: '2026-03-02T00:00:00Z', config: { smtpUrl: mailbox.url } })
+  t = await testApp({ now: '2026-03-02T00:00:00Z', config: { worker: true, smtpUrl: mailbox.url } })
   boss = await t.given((work) => makePerson(work, { role: 'admin' }))
   admin = t.as(boss)
 })

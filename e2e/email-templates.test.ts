@@ -6,7 +6,7 @@ import { openMailbox } from '../server/test/outside/mailbox.ts'
 import type { Mailbox } from '../server/test/outside/mailbox.ts'
 import { violationsOf } from './support/axe.ts'
 import { closeWindows, openPage, sharedBrowser } from './support/browser.ts'
-import { join, newDomain } from './support/people.ts'
+import { join, newDomain, signIn } from './support/people.ts'
 import { startProduct } from './support/server.ts'
 import type { Product } from './support/server.ts'
 
@@ -20,7 +20,7 @@ let browser: Browser
 beforeAll(async () => {
   mailbox = await openMailbox()
   ;[product, browser] = await Promise.all([
-    startProduct({ env: { DEMO: '0', SMTP_URL: mailbox.url } }),
+    startProduct({ env: { SMTP_URL: mailbox.url } }),
     sharedBrowser(),
   ])
 })
@@ -29,6 +29,13 @@ afterAll(async () => {
   await product?.stop()
   await mailbox?.close()
 })
+
+/** The admin that the demo story brings. */
+async function demoAdmin() {
+  const { demoLogins } = await (await fetch(`${product.address}/api/config`)).json()
+  const { email, password: known } = demoLogins.find((one: { role: string }) => one.role === 'admin')
+  return signIn(product.address, email, known)
+}
 
 describe.each([
   { size: 'at a desk', width: 1440, scheme: 'light' },
@@ -73,6 +80,24 @@ describe.each([
     await look('list')
     await page.getByRole('link', { name: 'Invitation of a trainer' }).click()
 
+    // A gym on trial is asked for its address and its plan, until an admin approves it.
+    await page.getByText(`once the owner of ${businessName} has confirmed their email address`).waitFor()
+    await look('closed')
+    const confirming = await mailbox.next(email, 'Confirm your e-mail address')
+    await fetch(/http\S+verify\S+/.exec(confirming.text!)![0], { redirect: 'manual' })
+    await page.reload()
+    await page.getByText(`once ${businessName} has a paid plan`).waitFor()
+    expect(await page.getByRole('button', { name: 'Send me a test' }).count()).toBe(0)
+    const admin = await demoAdmin()
+    const approving = await openPage(browser, { ...wishes, token: admin.token })
+    await approving.page.goto(`/admin/email-templates?view=senders&sender=${encodeURIComponent(businessName)}`)
+    await approving.page.getByRole('button', { name: `Approve templates of ${businessName}` }).click()
+    await approving.page.getByText(/^Open, approved by/).waitFor()
+    faults.push(...(await violationsOf(approving.page)))
+    if (pictures) await approving.page.screenshot({ path: joinPath(pictures, `templates-${width}-senders.png`) })
+    await approving.page.close()
+    await page.reload()
+
     await page.getByRole('textbox', { name: 'Subject' }).fill('Teach with us, ')
     await page.getByRole('button', { name: /^Insert name\b/ }).click()
     expect(await page.getByRole('textbox', { name: 'Subject' }).inputValue()).toBe('Teach with us, {{ name }}')
@@ -102,7 +127,23 @@ describe.each([
     const trainer = `trainer.${width}@${domain}`
     const invitation = { kind: 'trainer', email: trainer, name: 'Jo', employmentStatus: 'contractor' }
     await owner.send('POST', '/invitations', invitation)
-    expect((await mailbox.next(trainer, 'Teach')).subject).toBe('Teach with us, Jo')
+    const first = await mailbox.next(trainer, 'Teach')
+    expect(first.subject).toBe('Teach with us, Jo')
+
+    // Whoever doesn't know the gym says so from the mail, signed out.
+    const stranger = await openPage(browser, { width, scheme, baseURL: product.address })
+    await stranger.page.goto(/http\S+unknown-sender\S+/.exec(first.text!)![0])
+    await stranger.page.getByRole('heading', { name: `Don’t know ${businessName}?` }).waitFor()
+    faults.push(...(await violationsOf(stranger.page)))
+    if (pictures) await stranger.page.screenshot({ path: joinPath(pictures, `templates-${width}-report.png`) })
+    await stranger.page.getByRole('button', { name: 'I don’t know them' }).click()
+    await stranger.page.getByRole('heading', { name: 'Thanks for telling us' }).waitFor()
+    if (pictures) {
+      await stranger.page.screenshot({ path: joinPath(pictures, `templates-${width}-reported.png`) })
+      await stranger.page.setContent(first.html!)
+      await stranger.page.screenshot({ path: joinPath(pictures, `templates-${width}-mail.png`), fullPage: true })
+    }
+    await stranger.page.close()
 
     await page.getByRole('button', { name: 'Versions' }).click()
     const versions = page.getByRole('dialog', { name: 'Versions' })

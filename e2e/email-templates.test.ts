@@ -19,10 +19,7 @@ let product: Product
 let browser: Browser
 beforeAll(async () => {
   mailbox = await openMailbox()
-  ;[product, browser] = await Promise.all([
-    startProduct({ env: { SMTP_URL: mailbox.url } }),
-    sharedBrowser(),
-  ])
+  ;[product, browser] = await Promise.all([startProduct({ env: { SMTP_URL: mailbox.url } }), sharedBrowser()])
 })
 afterAll(async () => {
   await closeWindows()

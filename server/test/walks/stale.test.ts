@@ -61,7 +61,7 @@ it('every operation that changes something takes the version that was seen, or h
 
 type Case = [name: string, both: [Caller, Caller], field: string, yours: unknown, theirs: unknown, more?: object]
 const cases: Case[] = [
-  ['gyms.update', ['owner', 'manager'], 'city', 'Carlton', 'Fitzroy'],
+  ['gyms.update', ['owner', 'manager'], 'city', 'Carlton', 'Brunswick'],
   ['studios.update', ['owner', 'manager'], 'capacity', 11, 12],
   ['specialties.update', ['owner', 'manager'], 'description', 'In the air', 'High up'],
   ['users.update', ['trainer', 'trainer'], 'bio', 'Loud', 'Quiet'],

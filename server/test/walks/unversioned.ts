@@ -7,12 +7,13 @@ export const unversioned: Record<string, string> = Object.fromEntries(
     'It makes something new, which nobody can have seen.': `
       identity.register invitations.create invitations.bulk specialties.create gyms.create studios.create
       gymAdmins.allocate plans.enquire connections.create roster.addNote engagements.create rateCards.create
-      rateCards.addFloor rateCards.copyFloors offers.create supplierEnquiries.ask supplierEnquiries.write supplierViews.note classes.create
-      classes.addTimes timetableEdits.bulk timetableEdits.bulkOverGyms timetableEdits.copy layers.create feeds.make
-      holidays.add imports.run requirements.create submissions.upload submissions.submit compliance.askWaiver covers.ask
-      covers.apply gates.setAside gates.block coverRequests.make coverRequests.makeWithClass conversations.open
-      conversations.announce messages.send messages.report messages.attach payDocuments.fill payDocuments.query
-      payRuns.create superBatches.create jobs.create jobApplications.apply notifications.create reports.export`,
+      rateCards.addFloor rateCards.copyFloors offers.create supplierEnquiries.ask supplierEnquiries.write
+      supplierViews.note classes.create classes.addTimes timetableEdits.bulk timetableEdits.bulkOverGyms
+      timetableEdits.copy layers.create feeds.make holidays.add imports.run requirements.create submissions.upload
+      submissions.submit compliance.askWaiver covers.ask covers.apply gates.setAside gates.block coverRequests.make
+      coverRequests.makeWithClass conversations.open conversations.announce messages.send messages.report
+      messages.attach payDocuments.fill payDocuments.query payRuns.create superBatches.create jobs.create
+      jobApplications.apply notifications.create reports.export`,
     'It only asks, and changes nothing.': `
       rateCards.price requirements.previewCreate coverRequests.preview superClearing.testConnection
       superClearing.validateEmployer emailTemplates.preview emailTemplates.test engagements.reveal payers.reveal`,
@@ -29,7 +30,8 @@ export const unversioned: Record<string, string> = Object.fromEntries(
       users.unprotect users.restore specialties.remove gyms.archive studios.archive team.end team.handOver
       gymAdmins.revoke plans.change plans.cancel plans.resume contactEnquiries.mark connections.change connections.end
       roster.removeNote roster.end engagements.end engagements.agree engagements.disagree rateCards.end
-      rateCards.changeFloor rateCards.confirmFloors rateCards.removeFloor suppliers.remove suppliers.restore offers.publish offers.unpublish offers.discard
+      introductions.report senders.approve senders.lift rateCards.changeFloor rateCards.confirmFloors
+      rateCards.removeFloor suppliers.remove suppliers.restore offers.publish offers.unpublish offers.discard
       offers.remove offers.restore supplierEnquiries.close timetableEdits.undo timeChanges.acknowledge layers.lift
       feeds.revoke holidays.remove submissions.claim submissions.release compliance.revoke compliance.decideWaiver
       compliance.settleFlag covers.withdraw gates.lift gates.unblock coverAnswers.takeBackOffer coverAnswers.accept

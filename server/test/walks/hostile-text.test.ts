@@ -76,7 +76,9 @@ const headersOf = (mail: Email) => mail.headers.map((one) => one.key).toSorted()
 
 it('no mail says more, leads elsewhere or is sent further because of what somebody wrote, and each says it as it was written', async () => {
   const plain = await mailsAbout('Sunrise')
-  for (const [kind, text] of Object.entries(hostileText)) {
+  for (const [nth, [kind, text]] of Object.entries(hostileText).entries()) {
+    // A gym emails 20 new people a day.
+    if (nth % 15 === 14) t.clock.pass({ hours: 24 })
     const written = text.trim()
     const mails = await mailsAbout(text)
     for (const [of, mail] of Object.entries(mails)) {
@@ -85,8 +87,8 @@ it('no mail says more, leads elsewhere or is sent further because of what somebo
       expect(headersOf(mail), `${kind}: ${of}`).toEqual(headersOf(usual))
       expect([mail.to?.length, mail.cc, mail.bcc], `${kind}: ${of}`).toEqual([1, usual.cc, usual.bcc])
       // A first email to someone new holds no link but ours, so what looks like one is parted.
-      const shown = ['applies', 'asks'].includes(of) ? unlinked(written) : written
-      expect(mail.text, `${kind}: ${of}`).toContain(`“${shown}”`)
+      const quoted = `“${written}”`
+      expect(mail.text, `${kind}: ${of}`).toContain(['applies', 'asks'].includes(of) ? unlinked(quoted) : quoted)
     }
     const inOneLine = written.replaceAll(/\s+/g, ' ')
     expect(mails.found.subject, kind).toBe(`New job: ${inOneLine}`)

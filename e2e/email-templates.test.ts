@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join as joinPath } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, onTestFailed } from 'vitest'
-import { openMailbox } from '../server/test/outside/mailbox.ts'
+import { linkIn, openMailbox } from '../server/test/outside/mailbox.ts'
 import type { Mailbox } from '../server/test/outside/mailbox.ts'
 import { violationsOf } from './support/axe.ts'
 import { closeWindows, openPage, sharedBrowser } from './support/browser.ts'
@@ -81,8 +81,10 @@ describe.each([
     await page.getByText(`once the owner of ${businessName} has confirmed their email address`).waitFor()
     await look('closed')
     const confirming = await mailbox.next(email, 'Confirm your e-mail address')
-    await fetch(/http\S+verify\S+/.exec(confirming.text!)![0], { redirect: 'manual' })
-    await page.reload()
+    const editor = page.url()
+    await page.goto(linkIn(confirming, '/auth/v1/verify'))
+    await page.getByRole('heading', { name: 'Your address is confirmed' }).waitFor()
+    await page.goto(editor)
     await page.getByText(`once ${businessName} has a paid plan`).waitFor()
     expect(await page.getByRole('button', { name: 'Send me a test' }).count()).toBe(0)
     const admin = await demoAdmin()

@@ -192,7 +192,7 @@ describe.each([
     const { page, context, troubles } = await open('/register')
     await context.grantPermissions(['geolocation'], { origin: product.address })
     await context.setGeolocation({ latitude: -27.47, longitude: 153.02 })
-    await page.getByRole('radio', { name: 'Supplier' }).check({ force: true })
+    await page.getByRole('radio', { name: 'Supplier' }).press('Space')
     await page.getByRole('button', { name: 'Change time zone and place' }).click()
     asked.length = 0
     await page.getByRole('button', { name: 'Use my location' }).click()

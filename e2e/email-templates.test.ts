@@ -85,7 +85,7 @@ describe.each([
     await page.goto(linkIn(confirming, '/auth/v1/verify'))
     await page.getByRole('heading', { name: 'Your address is confirmed' }).waitFor()
     await page.goto(editor)
-    await page.getByText(`once ${businessName} has a paid plan`).waitFor()
+    await page.getByText(`once ${businessName} has had a plan for 30 days`).waitFor()
     expect(await page.getByRole('button', { name: 'Send me a test' }).count()).toBe(0)
     const admin = await demoAdmin()
     const approving = await openPage(browser, { ...wishes, token: admin.token })

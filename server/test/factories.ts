@@ -1,5 +1,6 @@
 import type { Position, Role } from '@quartet/contract/kernel/people'
 import { eq } from 'drizzle-orm'
+import { subscriptions } from '../src/features/plans/plans.tables.ts'
 import type { Work } from '../src/platform/db/db.ts'
 import { newId } from '../src/platform/ids.ts'
 import { connections } from '../src/features/connections/connection/connection.tables.ts'
@@ -98,7 +99,7 @@ export async function makeGym(
     name?: string
     timezone?: string
     owner?: Omit<PersonWish, 'role'>
-    /** Without one the plan is paid for. */
+    /** Without one the plan is paid for, and two months old. */
     trialEndsAt?: Temporal.Instant
     place?: { address: string; city: string; state: string; postcode: string }
     country?: string
@@ -115,6 +116,11 @@ export async function makeGym(
   const owner = await makePerson(work, { ...wish.owner, role: 'gym', timezone, address: place })
   await joinTeam(work, gymId, owner.userId, 'owner')
   await openSubscription(work, { gymId, timezone }, { plan: 'qt-multi-studio', trialEndsAt: wish.trialEndsAt ?? null })
+  if (!wish.trialEndsAt)
+    await work.tx
+      .update(subscriptions)
+      .set({ createdAt: work.now.subtract({ hours: 60 * 24 }) })
+      .where(eq(subscriptions.gymId, gymId))
   return { gymId, name, timezone, owner }
 }
 

@@ -46,7 +46,7 @@ export async function standingOf(work: Work, gymId: string): Promise<GymStanding
   return row.standing
 }
 
-/** A plan is paid for once its first period has begun; a trial with a plan chosen for later isn't. */
+/** A plan counts as paid after 30 days and its trial: anyone can begin one, and its first invoice is settled by then. */
 function gymsAsSenders(now: Temporal.Instant): SQL {
   const at = sql`${now.toString()}::timestamptz`
   return sql`select g.id, true as "isGym", g.name, ${facts(sql`i.gym_id = g.id`, sql`x.gym_id = g.id`, at)},
@@ -54,7 +54,7 @@ function gymsAsSenders(now: Temporal.Instant): SQL {
         and m.position = 'owner' and m.ended_at is null and a.email_confirmed_at is not null) as "ownerConfirmed",
       exists (select 1 from subscriptions p where p.gym_id = g.id and p.state in ('active', 'cancelled')
         and p.period_starts_on <= (${at} at time zone g.timezone)::date
-        and (p.ends_at is null or p.ends_at > ${at})) as paid,
+        and p.created_at <= ${at} - interval '30 days' and (p.ends_at is null or p.ends_at > ${at})) as paid,
       y.approved_at as "approvedAt", b.full_name as "approvedBy"
     from gyms g
     left join template_approvals y on y.gym_id = g.id

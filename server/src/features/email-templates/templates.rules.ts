@@ -18,7 +18,7 @@ export function whyClosed({ name, ownerConfirmed, paid, approvedAt, stoppedAt }:
   if (!ownerConfirmed)
     return `You can change email templates once the owner of ${name} has confirmed their email address. They can select “Send the link again” in their settings, under Security.`
   if (!paid && approvedAt === null)
-    return `You can change email templates once ${name} has a paid plan. Its owner can choose one under Plan. On trial? Ask us on the contact page and we’ll approve it.`
+    return `You can change email templates once ${name} has had a plan for 30 days and its trial is over. Need it sooner? Ask us on the contact page and we’ll approve it.`
   return null
 }
 

@@ -158,7 +158,7 @@ describe('a gym’s email templates', () => {
     return owner.put(trainerMail, { version, fields: { ...fields, subject: 'Come, {{ name }}' } })
   }
 
-  it('open once the owner’s address is confirmed and the plan is paid, and the editor says so', async () => {
+  it('open once the owner’s address is confirmed and the plan is 30 days old and paid, and the editor says so', async () => {
     await t.given((work) =>
       work.tx.update(accounts).set({ emailConfirmedAt: null }).where(eq(accounts.id, gym.owner.userId)),
     )
@@ -170,7 +170,7 @@ describe('a gym’s email templates', () => {
     await t.given((work) =>
       work.tx.update(accounts).set({ emailConfirmedAt: work.now }).where(eq(accounts.id, gym.owner.userId)),
     )
-    expect((await owner.get(trainerMail)).body.closed).toContain('once Northside has a paid plan')
+    expect((await owner.get(trainerMail)).body.closed).toContain('once Northside has had a plan for 30 days')
     expect((await owner.post(`${trainerMail}/tests`, { fields: first.fields, real: true })).status).toBe(403)
     expect((await owner.put(`${trainerMail}/restoration`, { version: 0, to: 0 })).status).toBe(403)
     expect((await change()).status).toBe(403)
@@ -179,6 +179,9 @@ describe('a gym’s email templates', () => {
         anchor_on = '2026-03-01' where gym_id = $1`,
       [gym.gymId],
     )
+    expect((await change()).status, 'a plan that anyone begins at sign-up').toBe(403)
+    const { pool } = t.app.database
+    await pool.query(`update subscriptions set created_at = '2026-01-20' where gym_id = $1`, [gym.gymId])
     expect((await change()).status).toBe(200)
   })
 

@@ -9,7 +9,7 @@ export function templatesWords({
 }: NonNullable<MailSender['templates']>): string {
   if (open) return approvedBy === null ? 'Open, paid plan' : `Open, approved by ${approvedBy}`
   if (!ownerConfirmed) return 'Closed, owner’s email not confirmed'
-  return paid || approvedBy !== null ? 'Closed while stopped' : 'Closed, no paid plan'
+  return paid || approvedBy !== null ? 'Closed while stopped' : 'Closed, new or on trial'
 }
 
 /** How much a sender emails new people: '12 of 30 today, 1 accepted'. */

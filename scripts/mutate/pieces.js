@@ -18,7 +18,10 @@ export const pieces = {
       'runs/runs',
     ),
   ),
-  super: beside('server/src/features/payroll/super/super.rules'),
+  super: beside(
+    'server/src/features/payroll/super/super.rules',
+    'server/src/features/payroll/reckoning/super-base.rules',
+  ),
   gates: beside('server/src/features/eligibility/eligibility.rules'),
   waves: beside('server/src/features/covers/search/waves.rules', 'server/src/features/covers/cover/cover.rules'),
   recurrence: beside('server/src/features/timetable/recurrence/recurrence.rules'),
@@ -26,8 +29,9 @@ export const pieces = {
   retention: beside('server/src/features/compliance/keeping/retention.rules'),
   answers: beside('server/src/features/covers/cover/answering.rules'),
   rates: beside('server/src/features/connections/rates/cards.rules'),
-  occurrences: beside('server/src/features/timetable/recurrence/occurrences.rules'),
-  files: beside(...inPayroll('runs/bank-file', 'clearing/saff')),
+  occurrences: inParts('server/src/features/timetable/recurrence/occurrences'),
+  'bank-file': inParts('server/src/features/payroll/runs/bank-file'),
+  saff: inParts('server/src/features/payroll/clearing/saff'),
 }
 
 /** @param {string[]} nouns */
@@ -38,4 +42,9 @@ function inPayroll(...nouns) {
 /** Files with the tests beside them. @param {string[]} stems */
 function beside(...stems) {
   return { files: stems.map((stem) => `${stem}.ts`), tests: stems.map((stem) => `${stem}.test.ts`) }
+}
+
+/** Rules whose tests beside them are more than one file. @param {string} stem */
+function inParts(stem) {
+  return { files: [`${stem}.rules.ts`], tests: [`${stem}*.test.ts`] }
 }

@@ -113,10 +113,57 @@ describe('a SAFF file', () => {
       .split(',')
     const at = (group: string, name: string) => cells[columnOf(group, name)]
     expect(at('Payee/Receiver', 'USI')).toBe('""')
+    expect(at('Payee/Receiver', 'Account Number')).toBe('"555001"')
+    expect(at('Payee/Receiver', 'Account Name Text')).toBe('"Citizen Super"')
     expect(at('Payee/Receiver', 'TargetElectronicServiceAddress')).toBe('"SMSFDATAFLOW"')
     expect(at('Payee/Receiver', 'BSB Number')).toBe('"033001"')
     expect(at('Super Fund Member Registration', 'Employment Start Date')).toBe('"2026-11-01"')
     expect(at('Super Fund Member Registration', 'Employment Status Code')).toBe('"Casual"')
+  })
+})
+
+describe('the cells of a SAFF file', () => {
+  const cell = (of: SaffFile, group: string, name: string) =>
+    writeSaff(of).split('\r\n')[3]!.slice(1, -1).split('","')[columnOf(group, name)]
+  it.each([
+    ['female', '2'],
+    ['male', '1'],
+    ['indeterminate', '3'],
+    ['not_stated', '0'],
+  ] as const)('write sex %s as %s', (sex, code) => {
+    expect(cell({ ...file, rows: [{ ...jane, sex }] }, 'Super Fund Member Common', 'Sex Code')).toBe(code)
+  })
+  it.each([
+    ['02 5550 1234', '0255501234'],
+    ['+61255501234', '0255501234'],
+    ['0255 +61', '025561'],
+  ])('write the phone %s as it is dialled at home', (phone, dialled) => {
+    const employer = { ...file.employer, contact: { ...file.employer.contact, phone } }
+    expect(cell({ ...file, employer }, 'Sender', 'Telephone Minimal Number')).toBe(dialled)
+  })
+  it('leave empty what nobody said and what is nothing', () => {
+    const bare = { ...file, rows: [{ ...jane, tfn: null, memberNumber: null, sacrificedCents: 0 }] }
+    const empty = [
+      ['Super Fund Member Common', 'TFN'],
+      ['Super Fund Member Common', 'Member Client Identifier'],
+      ['Super Fund Member Contributions', 'Salary Sacrificed Amount'],
+      ['Super Fund Member Registration', 'Employment Start Date'],
+      ['Payee/Receiver', 'BSB Number'],
+    ] as const
+    expect(empty.map(([group, name]) => cell(bare, group, name))).toEqual(['', '', '', '', ''])
+  })
+  it('double a quote inside them', () => {
+    expect(writeSaff({ ...file, rows: [{ ...jane, address: '1 "The Lane"' }] })).toContain('"1 ""The Lane"""')
+  })
+  it.each([
+    [0, 'A'],
+    [25, 'Z'],
+    [26, 'AA'],
+    [51, 'AZ'],
+    [52, 'BA'],
+    [132, 'EC'],
+  ])('at %i stand in column %s', (place, letters) => {
+    expect(columnLetter(place)).toBe(letters)
   })
 })
 
@@ -166,5 +213,27 @@ describe('before it leaves', () => {
   })
   it('a row with a field too few is not whole', () => {
     expect(isWholeSaff(writeSaff(file).replace('"E0",', ''))).toBe(false)
+  })
+  it('nor is a file with a break in a field, without its end, without a row, or with another head', () => {
+    const written = writeSaff(file)
+    const lines = written.split('\r\n')
+    const lane = { ...jane, address: '1 "The Lane"' }
+    expect([
+      isWholeSaff(writeSaff({ ...file, rows: [jane] })),
+      isWholeSaff(writeSaff({ ...file, rows: [lane] })),
+    ]).toEqual([true, true])
+    const broken = [
+      writeSaff({ ...file, rows: [] }),
+      written.slice(0, -2),
+      written.replace('"VERSION"', '"Version"'),
+      `"",${written}`,
+      written.replace('"1.0",', '"2.0",'),
+      lines.with(0, lines[0]!.slice(2)).join('\r\n'),
+      [lines[1], lines[0], ...lines.slice(2)].join('\r\n'),
+      written.replace('1 Example St', '1 Example\nSt'),
+      written.replace('1 Example St', '1 Example\rSt'),
+      lines.with(3, 'no fields').join('\r\n'),
+    ]
+    expect(broken.map(isWholeSaff)).toEqual(broken.map(() => false))
   })
 })

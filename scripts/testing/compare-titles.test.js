@@ -20,3 +20,21 @@ it('reads the titles of every report in a folder once', () => {
   writeFileSync(join(folder, 'server-zone.json'), report('two'))
   expect([...titlesIn(folder)].toSorted()).toEqual(['one', 'two'])
 })
+
+it('a title as it is written stands for each that it is run as, before and after', () => {
+  const before = new Set(['%s is %i', '$who waits', 'Sam sleeps', 'Sam rests'])
+  const after = new Set(['%s rests', 'one is two', 'Sam still waits'])
+  expect(lostTitles(before, after, '- one is 2 → one is two\n- Kim waits → Sam still waits\n')).toEqual(['Sam sleeps'])
+  expect(lostTitles(before, after, '- one is 2 → one is two\n- Kim waits → Sam waits\n')).toEqual([
+    '$who waits',
+    'Sam sleeps',
+  ])
+})
+
+it('reads a list of what is written, without the arguments in it', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'quartet-titles-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const names = ['a folder > a title', '{ now: "2026" }', 'a folder {\n  now: 1 }', '%s']
+  writeFileSync(join(folder, 'list.json'), JSON.stringify(names.map((name) => ({ name }))))
+  expect([...titlesIn(folder)]).toEqual(['a folder a title', '%s'])
+})

@@ -9,7 +9,10 @@ const named = '/notifications/preferences/:userId'
 
 async function ask(method: string, path: string, answers: Record<string, unknown>, body?: unknown) {
   fakeApi(answers)
-  const request = new Request(`http://localhost/api${path}`, { method, body: body === undefined ? null : JSON.stringify(body) })
+  const request = new Request(`http://localhost/api${path}`, {
+    method,
+    body: body === undefined ? null : JSON.stringify(body),
+  })
   return fetch(request)
 }
 

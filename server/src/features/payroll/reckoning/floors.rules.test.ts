@@ -96,3 +96,35 @@ it('pays the shortest engagement once for classes in a row, twice for classes wi
   expect(belowFloor(floors, { ...casual, basis: 'full_time' }, short)).toBeNull()
   expect(belowFloor(floors, { ...casual, basis: 'part_time' }, short)).toContain('says $83.91')
 })
+
+it('takes classes in whatever order they come, and one of another day or without a start by itself', () => {
+  const at = (date: string, time: string, title: string) => ({
+    ...on(date, 0.75),
+    startsAt: Temporal.Instant.from(`2026-11-03T${time}Z`),
+    cents: 2622,
+    title,
+  })
+  const said = (...classes: ReturnType<typeof on>[]) =>
+    belowFloor(floors, { classification: 'L3', basis: 'casual' }, classes)
+  const [first, next, later] = [
+    at('2026-11-04', '20:00', 'Ride'),
+    at('2026-11-04', '21:00', 'Row'),
+    at('2026-11-04', '23:00', 'Lift'),
+  ]
+  expect([said(first, next), said(next, first)]).toEqual([null, null])
+  const words = (pays: string) => `${pays}; the gym's own table says $34.96 for L3. Check it with your accountant.`
+  for (const all of [
+    [first, later],
+    [later, first],
+  ])
+    expect(said(...all)).toBe(words('Ride pays $26.22, and there is 1 more'))
+  expect(said(first, next, later)).toBe(words('Lift pays $26.22'))
+  const tomorrow = { ...next, date: Temporal.PlainDate.from('2026-11-05') }
+  for (const all of [
+    [first, tomorrow],
+    [tomorrow, first],
+  ])
+    expect(said(...all)).toBe(words('Ride pays $26.22, and there is 1 more'))
+  expect(said({ ...first, startsAt: null }, next)).toBe(words('Ride pays $26.22, and there is 1 more'))
+  expect(said(first, { ...next, startsAt: null })).toContain('and there is 1 more')
+})

@@ -44,6 +44,22 @@ async function act(page: Page, nth: number): Promise<string> {
   return name
 }
 
+it('L-02 the demo’s box fills in one of its accounts, which signs in', async () => {
+  const { page, context, troubles } = await openPage(browser, { baseURL: product.address })
+  await page.goto('/login')
+  const box = page.getByRole('region', { name: 'Demo accounts' })
+  for (const role of ['Gym', 'Trainer', 'Gym admin', 'Admin'])
+    await box.getByText(role, { exact: true }).first().waitFor()
+  await box.getByRole('button', { name: 'Fill in the gym admin account' }).click()
+  await page
+    .getByRole('button', { name: /^Sign in/ })
+    .last()
+    .click()
+  await page.waitForURL('**/dashboard/gym_admin')
+  expect(troubles).toEqual([])
+  await context.close()
+})
+
 it('C-09 two tabs of one gym admin act as two gyms at once, each says for whom, and each survives a reload', async () => {
   const { page: first, context, troubles } = await ofGroup()
   expect(await actAs(first).count()).toBeGreaterThan(1)

@@ -67,8 +67,26 @@ it('H-03 somebody new is asked after two seconds, is shown around, leaves, goes 
   await first.page.getByRole('heading', { name: 'New here?' }).waitFor()
   expect(await violationsOf(first.page)).toEqual([])
   await first.page.getByRole('button', { name: 'Show me' }).click()
-  await words(first.page).getByRole('button', { name: 'Next' }).click()
-  await words(first.page).and(first.page.locator('[data-step="1"]')).waitFor()
+  const step = (at: number) =>
+    words(first.page)
+      .and(first.page.locator(`[data-step="${at}"]`))
+      .waitFor()
+  const button = (name: string) => words(first.page).getByRole('button', { name })
+  const { length } = findTour('onboarding', 'trainer')!.steps('trainer')
+  await step(0)
+  expect(await button('Previous').count()).toBe(0)
+  await button('Next').click()
+  await step(1)
+  expect(
+    await words(first.page)
+      .getByRole('img', { name: `Step 2 of ${length}` })
+      .locator('i')
+      .count(),
+  ).toBe(length)
+  await button('Previous').click()
+  await step(0)
+  await button('Next').click()
+  await step(1)
   expect(await violationsOf(first.page)).toEqual([])
   await words(first.page).getByRole('button', { name: 'Skip Tour' }).click()
   const kept = async () => {

@@ -50,6 +50,33 @@ async function opened(email: string, live = true) {
   return window
 }
 
+it('N-03 an opened notice stands in a panel 28rem high, or across the whole phone', async () => {
+  const gym = 'gym@demo.quartet.example'
+  const newest = await (await signIn(product.address, gym, password)).get('/notifications?limit=5')
+  const { title } = newest.find((one: { digest: unknown }) => one.digest === null)
+  const { page, troubles } = await opened(gym)
+  const detail = page.getByRole('article', { name: title })
+  const open = async () => {
+    await bell(page).click()
+    await card(page, title).first().getByRole('button').first().click()
+    await detail.getByRole('button', { name: 'Back to notifications' }).waitFor()
+  }
+  await open()
+  const rem = await page.evaluate(() => Number.parseFloat(getComputedStyle(document.documentElement).fontSize))
+  const panel = () => detail.locator('..').evaluate((one) => [one.clientWidth, one.clientHeight])
+  await expect.poll(panel).toEqual([28 * rem, 28 * rem])
+  expect(await violationsOf(page)).toEqual([])
+  await detail.getByRole('button', { name: 'Back to notifications' }).click()
+  await card(page, title).first().waitFor()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.reload()
+  await open()
+  await expect.poll(async () => (await panel())[0]).toBe(390)
+  const back = await detail.getByRole('button', { name: 'Back to notifications' }).boundingBox()
+  expect(back!.height).toBeGreaterThanOrEqual(44)
+  expect(troubles).toEqual([])
+})
+
 it('a request rings for both managers, is answered in the bell, and the other one learns who was quicker, live and after a reload', async () => {
   const base = product.address
   const gym = 'gym@demo.quartet.example'

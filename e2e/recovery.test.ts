@@ -38,6 +38,11 @@ async function look(page: Page, name: string): Promise<void> {
   if (pictures) await page.screenshot({ path: `${pictures}/${name}.png` })
 }
 
+it('L-02 an installation without demo data gives no test credentials', async () => {
+  const { demoLogins } = await (await fetch(`${product.address}/api/config`)).json()
+  expect(demoLogins).toEqual([])
+})
+
 describe.each([
   { size: 'at a desk', width: 1440, scheme: 'light' },
   { size: 'on a phone', width: 390, scheme: 'dark' },

@@ -2,7 +2,7 @@
 import type { EditOutcome } from '@quartet/contract/timetable/edits'
 import type { Entry } from '@quartet/contract/timetable/entries'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { makeConnection, makeGym, makeStudio } from '../../../../test/factories.ts'
+import { makeConnection, makeGym, makeStudio, makeTrainer } from '../../../../test/factories.ts'
 import { testApp } from '../../../../test/harness.ts'
 import type { TestApp } from '../../../../test/harness.ts'
 import { oneClass } from '../../../../test/worlds/one-class.ts'
@@ -44,6 +44,19 @@ const facts = ({ gym }: OneClass) =>
   )
 
 describe('an edit reaches as far as it says', () => {
+  it('and puts nobody on a stretch to come who is not connected, also before its classes are made', async () => {
+    const one = await oneClass(t)
+    const stranger = await t.given((work) => makeTrainer(work, { specialtyIds: [one.specialtyId] }))
+    const before = await facts(one)
+    const far = { scope: 'range', from: '2026-12-15', to: '2026-12-30' }
+    expect(await put(one, 3, { ...far, trainerId: stranger.trainerId })).toMatchObject({
+      status: 422,
+      body: { code: 'timetable.trainer_not_connected' },
+    })
+    expect(await facts(one)).toEqual(before)
+    expect((await put(one, 3, { ...far, trainerId: one.others[0]!.trainerId })).status).toBe(200)
+  })
+
   it('this one alone unless more is asked for', async () => {
     const one = await oneClass(t)
     const { status, body } = await put(one, 1, {

@@ -5,6 +5,7 @@ import type { Person } from '../../../platform/actor.ts'
 import type { Work } from '../../../platform/db/db.ts'
 import { failureOf, invalid } from '../../../platform/fail.ts'
 import type { Allowed } from '../../../platform/authorize.ts'
+import { connectedTrainers } from '../../connections/connection/connection.queries.ts'
 import { studioOf } from '../../gyms/gym/studios.queries.ts'
 import { edit, writeSegments } from '../editing/editing.commands.ts'
 import type { CheckedOrder } from '../editing/editing.commands.ts'
@@ -40,7 +41,7 @@ export async function changeEntry(
   order: EntryOrder,
   assign: TimetablePorts['assign'],
 ): Promise<EditOutcome> {
-  const { studioId } = order.changes
+  const { studioId, trainerId } = order.changes
   if (studioId && !(await studioOf(work.tx, entry.gymId, studioId))) throw fail('timetable.unknown_reference')
   const base = {
     gymId: entry.gymId,
@@ -68,7 +69,7 @@ export async function changeEntry(
   const stayed = await countStayed(work, entry.seriesId, from, to, start)
   const kept: EditOutcome['kept'] = []
   const reason = cancelled ? cancelled.reason : ''
-  return edit(work, { ...base, stayed, kept, reason }, assign, async (inner, facts) => {
+  const outcome = await edit(work, { ...base, stayed, kept, reason }, assign, async (inner, facts) => {
     const one = facts.series.get(entry.seriesId)!
     const changed = withChanges(one.segments, said, start, to).map((part) =>
       part.rule === said.rule ? { ...part, rule: keptRule(part.rule, part.startTime, entry.timezone) } : part,
@@ -81,7 +82,14 @@ export async function changeEntry(
     if (cancelled !== undefined)
       await cancelAll(inner, entry, cancelled, { start, to, held: heldFrom(segments, start), segments: changed })
   })
+  // Whoever is put on classes is judged for each; of a stretch that has none yet nobody else asks.
+  if (trainerId && outcome.clashes.length === 0 && !(await isConnected(work, entry.gymId, trainerId)))
+    throw fail('timetable.trainer_not_connected')
+  return outcome
 }
+
+const isConnected = async (work: Work, gymId: string, trainerId: string) =>
+  (await connectedTrainers(work.tx, gymId, [trainerId])).has(trainerId)
 
 type Base = Pick<
   Parameters<typeof edit>[1],

@@ -160,6 +160,10 @@ describe('adding a class', () => {
     })
     const apart = await owner.post('/classes', draft(studioId, { trainerId: stranger.trainerId, specialtyId }))
     expect(apart).toMatchObject({ status: 422, body: { code: 'timetable.trainer_not_connected' } })
+    // None of its classes are made yet, so nobody is judged for one.
+    const later = { startsOn: '2026-12-08', trainerId: stranger.trainerId, specialtyId }
+    const far = await owner.post('/classes', draft(studioId, later))
+    expect(far).toMatchObject({ status: 422, body: { code: 'timetable.trainer_not_connected' } })
     const nobody = await owner.post('/classes', draft(studioId, { trainerId: gym.gymId }))
     expect(nobody).toMatchObject({ status: 422, body: { code: 'timetable.unknown_reference' } })
     const other = await owner.post('/classes', draft(studioId, { trainerId: yogi.trainerId, specialtyId }))

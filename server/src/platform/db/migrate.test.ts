@@ -78,6 +78,16 @@ describe('migrations', () => {
     expect(() => pending([], [newer])).toThrow(/newer than this release \(it has the migration 0009_later\.sql/)
   })
 
+  test('a database from before 0.1.0 is refused with a sentence that says what to do', () => {
+    const known = [{ version: 1, name: '0001_platform.sql', checksum: 'x' }]
+    const before = { version: 1, name: '0001_foundation.sql', checksum: 'y' }
+    expect(() => pending(known, [before])).toThrow(
+      /^This data is from before 0\.1\.0, and this release can't read it\. Start with a new data folder, or with an empty database\.$/,
+    )
+    // Another first migration that was changed is no reason to throw the data away.
+    expect(() => pending(known, [{ ...known[0]!, checksum: 'y' }])).toThrow(/put the file back as it was/)
+  })
+
   test('a new migration below the last one that ran is refused', () => {
     const known = [1, 2, 3].map((version) => ({ version, name: `000${version}_a.sql`, checksum: 'x' }))
     expect(() => pending(known, [known[0]!, known[2]!])).toThrow(/0002_a\.sql is numbered below 3/)

@@ -11,6 +11,9 @@ export const migrationsFolder = fileURLToPath(new URL('../../../migrations', imp
 /** Any number will do; it only has to be the same in every release. */
 const lockKey = 7_283_116
 
+/** The first migration of every database from before 0.1.0: the ones since then begin anew. */
+const firstBefore = '0001_foundation.sql'
+
 type Migration = { version: number; name: string; checksum: string; text: string }
 type Recorded = { version: number; name: string; checksum: string }
 
@@ -19,7 +22,7 @@ type Recorded = { version: number; name: string; checksum: string }
  * transaction of its own together with its record; starts at the same moment take turns, each time looking anew. `upTo`
  * is the history of another database: it goes no further than that.
  * Throws a StartFailure when an applied migration was changed, a new one came in below the last applied one, or the
- * database is ahead of this release.
+ * database is ahead of this release or from before 0.1.0.
  */
 export async function migrate(url: string, folder: string = migrationsFolder, upTo?: Recorded[]): Promise<string[]> {
   const all = readMigrations(folder)
@@ -41,6 +44,10 @@ export async function migrate(url: string, folder: string = migrationsFolder, up
  * Throws a StartFailure when the two histories cannot be continued.
  */
 export function pending<M extends Recorded>(known: M[], recorded: Recorded[]): M[] {
+  if (recorded.some(({ name }) => name === firstBefore))
+    throw new StartFailure(
+      "This data is from before 0.1.0, and this release can't read it. Start with a new data folder, or with an empty database.",
+    )
   const byVersion = new Map(known.map((migration) => [migration.version, migration]))
   for (const row of recorded) {
     const same = byVersion.get(row.version)

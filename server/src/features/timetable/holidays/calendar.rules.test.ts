@@ -5,17 +5,18 @@ import type { HolidayRegion } from '@quartet/contract/timetable/holidays'
 import { describe, expect, it } from 'vitest'
 import { awaitedIn, easterSunday, gazetted, ruledDays } from './calendar.rules.ts'
 
-/** The days that ship, as the migrations say them. */
-const shipped = ['0031_holidays.sql', '0093_calendars_that_reach.sql'].flatMap((file) => {
-  const sql = readFileSync(new URL(`../../../../migrations/${file}`, import.meta.url), 'utf8')
-  return [...sql.matchAll(/^\s*\('([A-Z]+)', '(\d{4})(-\d\d-\d\d)', '((?:[^']|'')+)', (null|'[\d:]+')/gm)].map(
-    ([, region, year, day, name, from]) => ({
-      region: region as HolidayRegion,
-      year: Number(year),
-      words: wordsOf(`${year}${day}`, name!.replaceAll("''", "'"), from === 'null' ? null : from!.slice(1, 6)),
-    }),
-  )
-})
+/** The days that ship, as the migration says them: a day with the states that keep it, or with one. */
+const shipped = [
+  ...readFileSync(new URL('../../../../migrations/0013_public_holidays.sql', import.meta.url), 'utf8').matchAll(
+    /^ *\((?:gen_random_uuid\(\), '(?<state>[A-Z]+)', )?'(?<date>[\d-]+)', '(?<name>(?:[^']|'')+)', (?:'{(?<states>[A-Z,]+)}', )?(?:'(?<from>[\d:]+)'|null|true)/gm,
+  ),
+].flatMap(({ groups }) =>
+  (groups!.states ?? groups!.state!).split(',').map((region) => ({
+    region: region as HolidayRegion,
+    year: Number(groups!.date!.slice(0, 4)),
+    words: wordsOf(groups!.date!, groups!.name!.replaceAll("''", "'"), groups!.from ?? null),
+  })),
+)
 const years = Array.from({ length: gazetted.to - gazetted.from + 1 }, (_, more) => gazetted.from + more)
 
 /** A weekday besides a weekend's holiday is called in several ways; what matters is which holiday it is of. */

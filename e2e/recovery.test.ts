@@ -53,7 +53,7 @@ describe.each([
     const { page, troubles } = await openPage(browser, { width, scheme, baseURL: product.address })
     const field = (name: RegExp) => page.getByRole('textbox', { name })
     await page.goto('/register')
-    await page.getByRole('radio', { name: /Supplier/ }).check({ force: true })
+    await page.getByRole('radio', { name: /Supplier/ }).press('Space')
     await field(/^First name/).fill('Sam')
     await field(/^Email/).fill(email)
     await field(/^Password/).fill('password123')

@@ -124,7 +124,7 @@ describe.each([
     const picker = page.getByRole('dialog', { name: 'Choose a plan' })
     await picker.getByText('Best for up to 5 trainers').waitFor()
     await clean(page)
-    await picker.getByRole('radio', { name: 'QT Lite' }).check({ force: true })
+    await picker.getByRole('radio', { name: 'QT Lite' }).press('Space')
     await picker.getByRole('button', { name: 'Continue with Selected Plan' }).click()
     await plan.getByText('QT Lite').waitFor()
 
@@ -162,7 +162,7 @@ describe.each([
     const { page, context, troubles } = await open('/legacy-register')
     await page.getByRole('link', { name: 'Go now' }).click()
     await page.waitForURL('**/register')
-    await page.getByRole('radio', { name: 'Trainer' }).check({ force: true })
+    await page.getByRole('radio', { name: 'Trainer' }).press('Space')
     await box(page, 'First name').fill('Mei')
     await box(page, 'Last name').fill('Tanaka')
     await box(page, 'Email').fill(`trainer${width}@${domain}`)

@@ -9,8 +9,8 @@ import { anythingWritten, makeWorld, readSnapshot } from './world.ts'
 import { cast } from './cast.ts'
 import type { Snapshot, World } from './cast.ts'
 
-/** What a run has seen: steps done, and how often each was let through. */
-export type Tally = { steps: number; through: Map<StepName, number> }
+/** What a run has seen: steps done, how often each was let through, and how often covers went `from to` a state. */
+export type Tally = { steps: number; through: Map<StepName, number>; moves: Map<string, number> }
 type Real = { world: World; snapshot: Snapshot; tally: Tally; wrong: (what: string[]) => void }
 type Model = object
 
@@ -184,7 +184,8 @@ export async function runMachine(
   },
 ): Promise<Tally> {
   const { steps, seed, each = 400 } = wish
-  const tally: Tally = { steps: 0, through: new Map() }
+  const tally: Tally = { steps: 0, through: new Map(), moves: new Map() }
+  await t.app.database.pool.query(watchMoves)
   let found: string[] = []
   for (let run = 0; tally.steps < steps; run++) {
     const many = Math.min(each, steps - tally.steps)
@@ -213,5 +214,18 @@ export async function runMachine(
       throw new Error(`SEED=${seed + run}: ${found.join('\n')}`, { cause: error })
     }
   }
+  const { rows } = await t.app.database.pool.query<{ move: string; times: number }>(
+    `select move, count(*)::int as times from machine_moves group by move order by move`,
+  )
+  for (const { move, times } of rows) tally.moves.set(move, times)
   return tally
 }
+
+/** Writes down each move of a cover's state, whoever makes it. */
+const watchMoves = `
+  create table if not exists machine_moves (move text not null);
+  grant insert on machine_moves to public;
+  create or replace function note_move() returns trigger language plpgsql as $$
+    begin insert into machine_moves values (old.state || ' ' || new.state); return null; end $$;
+  create or replace trigger note_move after update of state on covers for each row
+    when (old.state is distinct from new.state) execute function note_move()`

@@ -20,8 +20,9 @@ it(
   'whatever ten people of five roles do, in any order, twice, over days and restarts: every invariant holds after every event, and no message says what is private',
   { timeout: Math.max(300_000, steps * 300) },
   async () => {
-    const { through } = await runMachine(t, { steps, seed, after: leaksIn })
+    const { through, moves } = await runMachine(t, { steps, seed, after: leaksIn })
     // Most of what can be done was done.
     expect(through.size).toBeGreaterThan(15)
+    console.log(moves, steps)
   },
 )

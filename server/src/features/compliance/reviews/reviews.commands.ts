@@ -7,7 +7,7 @@ import type { Allowed } from '../../../platform/authorize.ts'
 import { newId } from '../../../platform/ids.ts'
 import { credentials, requirementVersions, submissionDecisions, submissions } from '../document/document.tables.ts'
 import { correctedFields, lease, undoTime } from './reviews.rules.ts'
-import { aboutOf, authorId, say } from './submissions.commands.ts'
+import { aboutOf, authorId, moveSubmission, say } from './submissions.commands.ts'
 import type { SubmissionRow } from '../document/submissions.queries.ts'
 import type { Subject } from '../document/submissions.policy.ts'
 
@@ -134,10 +134,7 @@ export async function ask(
 ): Promise<void> {
   await refuseUnlessOurs(work, row, given.version, nameOf)
   await say(work, row.id, given.text, true)
-  await work.tx
-    .update(submissions)
-    .set({ state: 'more_info', version: row.version + 1, claimedBy: null, claimedUntil: null })
-    .where(eq(submissions.id, row.id))
+  await moveSubmission(work, row, 'more_info')
   await work.record('submission.asked', { ...aboutOf(row), text: given.text }, { gymId: row.gymId, subjectId: row.id })
 }
 
@@ -165,15 +162,8 @@ export async function undo(work: Work, row: Reviewed, version: number): Promise<
         inArray(submissions.state, ['checking', 'awaiting_review', 'more_info']),
       ),
     )
-  await work.tx
-    .update(submissions)
-    .set({
-      state: newer ? 'superseded' : 'awaiting_review',
-      version: row.version + 1,
-      secondedBy: null,
-      secondedAt: null,
-    })
-    .where(eq(submissions.id, row.id))
+  const seconds = { secondedBy: null, secondedAt: null }
+  await moveSubmission(work, row, newer ? 'superseded' : 'awaiting_review', seconds)
   await work.record(
     'submission.undone',
     { ...aboutOf(row), outcome: decision.outcome },
@@ -192,10 +182,7 @@ async function decide(work: Work, row: Reviewed, outcome: Outcome): Promise<void
     gymId: row.gymId,
     at: work.now,
   })
-  await work.tx
-    .update(submissions)
-    .set({ state: outcome.outcome, version: row.version + 1, claimedBy: null, claimedUntil: null })
-    .where(eq(submissions.id, row.id))
+  await moveSubmission(work, row, outcome.outcome)
 }
 
 async function refuseUnlessOurs(work: Work, row: Reviewed, version: number, nameOf: Names): Promise<void> {

@@ -1,4 +1,29 @@
-import type { Evidence } from '@quartet/contract/compliance/submissions'
+import type { Evidence, Submission } from '@quartet/contract/compliance/submissions'
+
+/** The life of a document that was handed in: from, to, and what does it. Nothing else moves one (`moveSubmission`). */
+export const submissionTransitions = {
+  checking: { superseded: 'a newer one came', withdrawn: 'its holder took it back' },
+  format_failed: { withdrawn: 'its holder took it back' },
+  awaiting_review: {
+    more_info: 'a reviewer asked',
+    approved: 'a reviewer approved it',
+    rejected: 'a reviewer rejected it',
+    superseded: 'a newer one came',
+    withdrawn: 'its holder took it back',
+  },
+  more_info: {
+    awaiting_review: 'its holder answered',
+    more_info: 'a reviewer asked once more',
+    approved: 'a reviewer approved it all the same',
+    rejected: 'a reviewer rejected it all the same',
+    superseded: 'a newer one came',
+    withdrawn: 'its holder took it back',
+  },
+  approved: { awaiting_review: 'its reviewer took that back', superseded: 'the same, and a newer one waits' },
+  rejected: { awaiting_review: 'its reviewer took that back', superseded: 'the same, and a newer one waits' },
+  superseded: {},
+  withdrawn: {},
+} satisfies Record<Submission['status'], Partial<Record<Submission['status'], string>>>
 
 /** How long a reviewer has a document to themself. */
 export const lease = { minutes: 20 }

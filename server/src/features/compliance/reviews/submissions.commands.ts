@@ -11,6 +11,7 @@ import type { CheckResult } from '../document/document.tables.ts'
 import { isKnownOfAnother } from '../document/submissions.queries.ts'
 import type { FileRow, SubmissionRow, WholeFile } from '../document/submissions.queries.ts'
 import type { Subject } from '../document/submissions.policy.ts'
+import { submissionTransitions } from './reviews.rules.ts'
 
 const fail = failureOf(submissionsErrors)
 
@@ -106,8 +107,8 @@ export async function handIn(
 
 async function supersede(work: Work, trainerId: string, requirementId: string, requirementName: string): Promise<void> {
   const old = await work.tx
-    .update(submissions)
-    .set({ state: 'superseded', claimedBy: null, claimedUntil: null })
+    .select()
+    .from(submissions)
     .where(
       and(
         eq(submissions.trainerId, trainerId),
@@ -115,13 +116,31 @@ async function supersede(work: Work, trainerId: string, requirementId: string, r
         inArray(submissions.state, ['checking', 'awaiting_review', 'more_info']),
       ),
     )
-    .returning({ id: submissions.id })
-  for (const { id } of old)
+    .for('update')
+  for (const row of old) {
+    const { id } = row
+    await moveSubmission(work, row, 'superseded')
     await work.record(
       'submission.superseded',
       { submissionId: id, trainerId, requirementId, requirementName },
       { subjectId: id },
     )
+  }
+}
+
+/** Moves a document to a state, and whoever had it claimed has it no longer. Throws where `submissionTransitions` has no way. */
+export async function moveSubmission(
+  work: Work,
+  row: Pick<SubmissionRow, 'id' | 'state' | 'version'>,
+  state: SubmissionRow['state'],
+  change: Partial<typeof submissions.$inferInsert> = {},
+): Promise<void> {
+  if (!(state in submissionTransitions[row.state]))
+    throw new Error(`A submission can't go from ${row.state} to ${state}`)
+  await work.tx
+    .update(submissions)
+    .set({ ...change, state, version: row.version + 1, claimedBy: null, claimedUntil: null })
+    .where(eq(submissions.id, row.id))
 }
 
 /** Answers a reviewer's question; the document waits again, with its place in the queue. */
@@ -132,10 +151,7 @@ export async function answerQuestion(
 ): Promise<void> {
   if (row.state !== 'more_info' || row.version !== said.version) throw fail('submissions.newer_version')
   await say(work, row.id, said.text, false)
-  await work.tx
-    .update(submissions)
-    .set({ state: 'awaiting_review', version: row.version + 1, ...(said.evidence ? { evidence: said.evidence } : {}) })
-    .where(eq(submissions.id, row.id))
+  await moveSubmission(work, row, 'awaiting_review', said.evidence ? { evidence: said.evidence } : {})
   await work.record('submission.answered', aboutOf(row), { subjectId: row.id })
 }
 
@@ -144,13 +160,9 @@ export async function withdrawSubmission(
   row: Allowed<SubmissionRow & Subject, 'own'>,
   version: number,
 ): Promise<void> {
-  if (!['checking', 'awaiting_review', 'more_info', 'format_failed'].includes(row.state))
-    throw fail('submissions.cannot_withdraw')
+  if (!('withdrawn' in submissionTransitions[row.state])) throw fail('submissions.cannot_withdraw')
   if (row.version !== version) throw fail('submissions.newer_version')
-  await work.tx
-    .update(submissions)
-    .set({ state: 'withdrawn', version: row.version + 1, claimedBy: null, claimedUntil: null })
-    .where(eq(submissions.id, row.id))
+  await moveSubmission(work, row, 'withdrawn')
   await work.record('submission.withdrawn', aboutOf(row), { subjectId: row.id })
 }
 

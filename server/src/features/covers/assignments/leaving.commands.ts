@@ -5,7 +5,7 @@ import type { Work } from '../../../platform/db/db.ts'
 import { failureOf } from '../../../platform/fail.ts'
 import { entries } from '../../timetable/recurrence/series.tables.ts'
 import { about, moveCover, whoDecides } from '../cover/cover.commands.ts'
-import { coverApplications, covers } from '../cover/cover.tables.ts'
+import { coverApplications } from '../cover/cover.tables.ts'
 import type { AboutCover, Closing, CoverLock } from '../cover/cover.tables.ts'
 import { lapseReturns } from './close-reclaims.commands.ts'
 
@@ -58,8 +58,7 @@ export async function endTaken(
 ): Promise<void> {
   await lapseReturns(work, cover.id)
   if (confirmed) await leave(work, confirmed, 'lapsed')
-  await moveCover(work, cover, 'cancelled')
-  await work.tx.update(covers).set({ closeReason: because }).where(eq(covers.id, cover.id))
+  await moveCover(work, cover, 'cancelled', because)
 }
 
 /** Ends a held cover whose class changed hands again since. It is written down; nobody is concerned by it any more. */

@@ -67,7 +67,6 @@ export async function restoreFilledOf(work: Work, entryIds: string[]): Promise<v
       .update(coverDues)
       .set({ voidAt: work.now })
       .where(and(eq(coverDues.coverId, cover.id), eq(coverDues.kind, 'class_cancelled')))
-    await work.tx.update(covers).set({ closeReason: null }).where(eq(covers.id, cover.id))
     if (still) {
       await work.tx
         .update(coverApplications)

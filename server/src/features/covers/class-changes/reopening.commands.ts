@@ -21,7 +21,6 @@ declare module '../../../platform/events/events.ts' {
 export async function reopenUnfilledOf(work: Work, entryIds: string[]): Promise<void> {
   for (const cover of await closedWithTheirClass(work, entryIds)) {
     const wasAsked = await hadAsked(work, cover)
-    await work.tx.update(covers).set({ closeReason: null }).where(eq(covers.id, cover.id))
     await moveCover(work, cover, wasAsked ? 'open' : 'awaiting_release')
     // An offer had its own deadline: it is not brought back with the applications.
     const applied = await work.tx

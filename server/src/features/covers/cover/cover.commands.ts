@@ -6,9 +6,18 @@ import type { Allowed } from '../../../platform/authorize.ts'
 import { entries } from '../../timetable/recurrence/series.tables.ts'
 import { lockCovers } from './cover.queries.ts'
 import type { CoverRow } from './cover.queries.ts'
-import { isLive, isUnsettled, liveStateOf, stateAt, unsettledStates, waitingStates } from './cover.rules.ts'
+import {
+  coverTransitions,
+  isLive,
+  isUnsettled,
+  liveStateOf,
+  stateAt,
+  unsettledStates,
+  waitingStates,
+} from './cover.rules.ts'
+import type { CoverState } from './cover.rules.ts'
 import { coverApplications, covers } from './cover.tables.ts'
-import type { AboutCover, Closing, CoverLock, Asking } from './cover.tables.ts'
+import type { AboutCover, CloseReason, Closing, CoverLock, Asking } from './cover.tables.ts'
 import { refuseStale } from './stale.queries.ts'
 
 const fail = failureOf(coversErrors)
@@ -53,8 +62,7 @@ export async function closeCover(
   state: 'cancelled' | 'unfilled',
   { because = 'taken_back', words = null, told }: { because?: Closing; words?: string | null; told?: string } = {},
 ): Promise<void> {
-  await moveCover(work, cover, state)
-  if (state === 'cancelled') await work.tx.update(covers).set({ closeReason: because }).where(eq(covers.id, cover.id))
+  await moveCover(work, cover, state, state === 'cancelled' ? because : null)
   if (state === 'cancelled' && because === 'taken_back') await keepAfterAll(work, cover)
   const lapsed = await work.tx
     .update(coverApplications)
@@ -86,15 +94,21 @@ async function keepAfterAll(work: Work, search: CoverLock): Promise<void> {
     )
 }
 
-/** Moves a locked cover to a state and its version on by one; nothing when it is there already. */
-export async function moveCover(work: Work, cover: CoverLock, state: CoverLock['state']): Promise<void> {
+/** Moves a locked cover to a state and its version on by one; nothing when it is there already. Throws where `coverTransitions` has no way. */
+export async function moveCover(
+  work: Work,
+  cover: CoverLock,
+  state: CoverState,
+  closeReason: CloseReason | null = null,
+): Promise<void> {
   if (cover.state === state) return
+  if (!(state in coverTransitions[cover.state])) throw new Error(`A cover can't go from ${cover.state} to ${state}`)
   const closing = isUnsettled(state)
     ? { closedAt: null, closedBy: null }
     : { closedAt: work.now, closedBy: whoDecides(work) }
   await work.tx
     .update(covers)
-    .set({ state, version: cover.version + 1, ...closing })
+    .set({ state, version: cover.version + 1, closeReason, ...closing })
     .where(eq(covers.id, cover.id))
 }
 

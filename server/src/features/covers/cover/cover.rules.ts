@@ -20,6 +20,46 @@ export type ApplicationState =
   | 'lapsed'
   | 'disqualified'
 
+/** The life of a cover: from, to, and what does it. Nothing else moves one (`moveCover`). */
+export const coverTransitions = {
+  awaiting_release: { open: 'released', cancelled: 'refused or taken back', unfilled: 'its class began' },
+  open: {
+    pending_approval: 'applied',
+    offered: 'offered',
+    filled: 'taken at once',
+    cancelled: 'taken back',
+    unfilled: 'its class began',
+  },
+  pending_approval: {
+    open: 'withdrawn',
+    offered: 'offered',
+    filled: 'approved',
+    cancelled: 'taken back',
+    unfilled: 'its class began',
+  },
+  offered: {
+    open: 'declined or lapsed',
+    pending_approval: 'declined, others wait',
+    filled: 'accepted',
+    cancelled: 'taken back',
+    unfilled: 'its class began',
+  },
+  filled: {
+    open: 'given back in time',
+    taught: 'the substitute or somebody else taught it',
+    no_show: 'the substitute did not come',
+    cancelled: 'gone back to its trainer, or its class is off or was not held',
+  },
+  no_show: { taught: 'somebody taught it', cancelled: 'it was not held' },
+  unfilled: { taught: 'somebody taught it', cancelled: 'it was not held' },
+  cancelled: {
+    awaiting_release: 'its class is back on, and its gym has yet to agree',
+    open: 'its class is back on',
+    filled: 'its class is back on, and so is its substitute',
+  },
+  taught: {},
+} satisfies Record<CoverState, Partial<Record<CoverState, string>>>
+
 /** States in which a cover takes answers: others have been asked. */
 export const liveStates = ['open', 'pending_approval', 'offered'] as const
 /** States in which nobody has been found yet; a class has one line like this at most. */

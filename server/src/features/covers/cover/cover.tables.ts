@@ -104,6 +104,8 @@ export type AboutCover = { coverId: string; entryId: string; gymId: string }
  * hand, or is not held, or nothing stands in the way of its trainer any more, for want of which the product had begun it.
  */
 export type Closing = 'taken_back' | 'refused' | 'hand_edit' | 'class_cancelled' | 'in_order'
+/** Why a cover is over, also where its class went back to its usual trainer. */
+export type CloseReason = Closing | 'returned'
 
 export type CoverLock = typeof covers.$inferSelect
 

@@ -14,7 +14,6 @@ import { coverReturns } from '../assignments/reclaims.tables.ts'
 import { about, moveCover } from '../cover/cover.commands.ts'
 import { lockCovers } from '../cover/cover.queries.ts'
 import type { CoverRow } from '../cover/cover.queries.ts'
-import { covers } from '../cover/cover.tables.ts'
 import type { CoverLock } from '../cover/cover.tables.ts'
 import { oweShortNotice } from '../assignments/late-cancellation-pay.commands.ts'
 import { leave, refuseNotTeaching } from '../assignments/leaving.commands.ts'
@@ -113,8 +112,7 @@ export async function answerReturn(
   if (await searchFor(work.tx, mine.entryId)) throw fail('covers.search_running')
   await refuseUnfit(work, to, mine)
   await leave(work, confirmed, 'withdrawn')
-  await moveCover(work, mine, 'cancelled')
-  await work.tx.update(covers).set({ closeReason: 'returned' }).where(eq(covers.id, mine.id))
+  await moveCover(work, mine, 'cancelled', 'returned')
   await putOn(work, mine, to)
   const paid = asked.kind === 'offered_back' && (await oweShortNotice(work, mine, confirmed, 'short_notice')) === 'paid'
   await work.record('cover.returned', { ...payload, applicationId: confirmed.id, paid }, aboutIt)

@@ -1,6 +1,6 @@
 import type { ApplicationStatus } from '@quartet/contract/jobs/jobs'
 import { jobsErrors } from '@quartet/contract/jobs/jobs'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Work } from '../../../platform/db/db.ts'
 import { failureOf } from '../../../platform/fail.ts'
 import type { Allowed } from '../../../platform/authorize.ts'
@@ -8,7 +8,7 @@ import { newId } from '../../../platform/ids.ts'
 import { lastEvent, refuseStale } from '../../../platform/events/stale.ts'
 import type { ApplicationRow, DraftWaiting } from './applications.queries.ts'
 import { findApplication, waitingOfArchived } from './applications.queries.ts'
-import { isWaiting, mayGo } from './applications.rules.ts'
+import { applicationTransitions, isWaiting, mayGo } from './applications.rules.ts'
 import type { AboutJob } from '../job/job.commands.ts'
 import { lockJob } from '../job/job.queries.ts'
 import type { JobRow } from '../job/job.queries.ts'
@@ -42,13 +42,12 @@ export async function apply(
     .where(and(eq(jobApplications.jobId, job.id), eq(jobApplications.trainerId, trainerId)))
   if (!mayGo(before?.status ?? null, 'submitted', 'trainer')) throw fail('jobs.already_applied')
   const id = before?.id ?? newId()
-  const said = { status: 'submitted', note, submittedAt: work.now, changedAt: work.now } as const
-  if (before)
+  const said = { note, submittedAt: work.now }
+  if (before) await put(work, [before], 'submitted', said)
+  else
     await work.tx
-      .update(jobApplications)
-      .set({ ...said, version: before.version + 1 })
-      .where(eq(jobApplications.id, id))
-  else await work.tx.insert(jobApplications).values({ id, jobId: job.id, trainerId, ...said })
+      .insert(jobApplications)
+      .values({ id, jobId: job.id, trainerId, ...said, status: 'submitted', changedAt: work.now })
   await work.tx.delete(jobDrafts).where(and(eq(jobDrafts.jobId, job.id), eq(jobDrafts.trainerId, trainerId)))
   await work.record(
     'job.applied',
@@ -91,7 +90,7 @@ export async function withdrawAllOf(work: Work, userId: string): Promise<void> {
 }
 
 async function takeBack(work: Work, row: ApplicationRow): Promise<void> {
-  await put(work, row, 'withdrawn')
+  await put(work, [row], 'withdrawn')
   await work.record('job.application_withdrawn', aboutApplication(row), { gymId: row.gymId, subjectId: row.id })
 }
 
@@ -107,7 +106,7 @@ export async function moveApplication(
   if (row.job.removedAt) throw fail('jobs.removed')
   if (!mayGo(row.status, to, 'gym')) throw fail('jobs.application_decided')
   if (to === 'offered' && row.trainer.gone) throw fail('jobs.applicant_gone')
-  await put(work, row, to)
+  await put(work, [row], to)
   await work.record(
     'job.application_moved',
     { ...aboutApplication(row), before: row.status, after: to },
@@ -115,12 +114,20 @@ export async function moveApplication(
   )
 }
 
-/** Writes a status; whoever calls has the job locked. */
-export async function put(work: Work, row: { id: string; version: number }, status: ApplicationStatus): Promise<void> {
+/** Moves applications to a status; whoever calls has the job locked. Throws where `applicationTransitions` has no way. */
+export async function put(
+  work: Work,
+  rows: Pick<ApplicationRow, 'id' | 'status'>[],
+  status: ApplicationStatus,
+  change: Partial<typeof jobApplications.$inferInsert> = {},
+): Promise<void> {
+  const stray = rows.find((row) => !applicationTransitions[row.status][status])
+  if (stray) throw new Error(`An application can't go from ${stray.status} to ${status}`)
+  const ids = rows.map(({ id }) => id)
   await work.tx
     .update(jobApplications)
-    .set({ status, changedAt: work.now, version: row.version + 1 })
-    .where(eq(jobApplications.id, row.id))
+    .set({ ...change, status, changedAt: work.now, version: sql`${jobApplications.version} + 1` })
+    .where(inArray(jobApplications.id, ids))
 }
 
 export const aboutApplication = (row: ApplicationRow): AboutApplication => ({

@@ -123,9 +123,13 @@ export async function waitingOfArchived(tx: Tx, userId: string): Promise<{ id: s
 }
 
 /** Accounts of those whose applications for a job still wait for an answer. */
-export async function waitingFor(tx: Tx, jobId: string): Promise<{ id: string; trainerId: string; userId: string }[]> {
+export async function waitingFor(
+  tx: Tx,
+  jobId: string,
+): Promise<{ id: string; status: ApplicationRow['status']; trainerId: string; userId: string }[]> {
+  const { id, status, trainerId } = jobApplications
   return tx
-    .select({ id: jobApplications.id, trainerId: jobApplications.trainerId, userId: trainers.accountId })
+    .select({ id, status, trainerId, userId: trainers.accountId })
     .from(jobApplications)
     .innerJoin(trainers, eq(trainers.id, jobApplications.trainerId))
     .where(and(eq(jobApplications.jobId, jobId), stillWaits))

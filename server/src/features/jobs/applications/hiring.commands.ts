@@ -1,6 +1,6 @@
 import type { HireDraft } from '@quartet/contract/jobs/applications'
 import { jobsErrors } from '@quartet/contract/jobs/jobs'
-import { eq, inArray, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Person } from '../../../platform/actor.ts'
 import type { Work } from '../../../platform/db/db.ts'
 import { failureOf } from '../../../platform/fail.ts'
@@ -24,7 +24,7 @@ import { waitingFor } from './applications.queries.ts'
 import type { ApplicationRow } from './applications.queries.ts'
 import { mayGo } from './applications.rules.ts'
 import type { JobRow, TimeRow } from '../job/job.queries.ts'
-import { jobApplications, jobs } from '../job/job.tables.ts'
+import { jobs } from '../job/job.tables.ts'
 
 const fail = failureOf(jobsErrors)
 
@@ -74,7 +74,7 @@ export async function hire(
   await followEngagement(work, pair)
   const seriesIds = chosen(times, draft.seriesIds)
   for (const seriesId of seriesIds) await putOnSeries(work, seriesId, row.trainerId, from)
-  await put(work, row, 'hired')
+  await put(work, [row], 'hired')
   const passedOver = job.kind === 'classes' ? await fill(work, job, row.id) : []
   await work.record(
     'job.hired',
@@ -108,11 +108,7 @@ async function fill(work: Work, job: JobRow, hiredId: string): Promise<string[]>
     .set({ status: 'filled', closedAt: work.now, version: job.version + 1 })
     .where(eq(jobs.id, job.id))
   const waiting = (await waitingFor(work.tx, job.id)).filter((one) => one.id !== hiredId)
-  const ids = waiting.map((one) => one.id)
-  await work.tx
-    .update(jobApplications)
-    .set({ status: 'declined', changedAt: work.now, version: sql`${jobApplications.version} + 1` })
-    .where(inArray(jobApplications.id, ids))
+  await put(work, waiting, 'declined')
   return waiting.map((one) => one.trainerId)
 }
 

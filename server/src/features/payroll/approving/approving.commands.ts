@@ -11,7 +11,7 @@ import { readPaper } from './checks.queries.ts'
 import { lackedOn } from './compliance-dates.queries.ts'
 import { linesOfDocument, lockDocument } from '../document/document.queries.ts'
 import type { DocumentRow } from '../document/document.queries.ts'
-import { after, decided, documentOpen } from '../document/document.rules.ts'
+import { after, decided, documentOpen, documentTransitions } from '../document/document.rules.ts'
 import type { Step } from '../document/document.rules.ts'
 import { holdPay, readFill } from '../filling/fill.commands.ts'
 import type { AboutDocument } from '../filling/fill.commands.ts'
@@ -65,12 +65,20 @@ export function unfit(row: Pick<DocumentRow, 'state'>) {
   return fail('payroll.step_unfit', { values: { status: row.state.replaceAll('_', ' ') } })
 }
 
-/** Takes the step, with what goes with it. */
-export async function step(work: Work, row: DocumentRow, taken: Step, change: Change = {}): Promise<void> {
+/** Takes a step with documents that are held, with what goes with it. Throws where `documentTransitions` has no way. */
+export async function take(
+  work: Work,
+  rows: Pick<DocumentRow, 'id' | 'state'>[],
+  step: Step,
+  change: Change = {},
+): Promise<void> {
+  const stray = rows.find((row) => !after(row.state, step))
+  if (stray) throw new Error(`A pay document can't take the step ${step} from ${stray.state}`)
+  const ids = rows.map(({ id }) => id)
   await work.tx
     .update(payDocuments)
-    .set({ state: after(row.state, taken)!, version: row.version + 1, ...change })
-    .where(eq(payDocuments.id, row.id))
+    .set({ ...change, state: documentTransitions[step].to, version: sql`${payDocuments.version} + 1` })
+    .where(inArray(payDocuments.id, ids))
 }
 
 /**
@@ -110,7 +118,7 @@ export async function submit(
     netCents: null,
   }
   const used = () => fail('payroll.number_used', { values: { number } })
-  await uniqueOr(used, step(work, row, 'submit', change))
+  await uniqueOr(used, take(work, [row], 'submit', change))
   await work.tx.update(payLines).set({ news: null, wasCents: null }).where(eq(payLines.documentId, row.id))
   const payload = { ...aboutDocument(row), number, totalCents: row.totalCents }
   await work.record('pay_document.submitted', payload, where(row))
@@ -145,7 +153,7 @@ export async function endQuestions(work: Work, gym: GymRow, document: DocumentRo
   const { snapshot, checks } = await readPaper(work.tx, gym, row, lines, today)
   const wrong = checks.find((check) => !check.ok)
   if (wrong) throw fail('payroll.not_ready', { values: { reason: `${wrong.words} The gym can return it.` } })
-  await step(work, row, 'submit', { snapshot, netCents: null })
+  await take(work, [row], 'submit', { snapshot, netCents: null })
 }
 
 async function openQueries({ tx }: Work, documentId: string): Promise<boolean> {
@@ -161,7 +169,7 @@ async function openQueries({ tx }: Work, documentId: string): Promise<boolean> {
 export async function recall(work: Asking, document: Allowed<DocumentRow, 'recall'>, version?: number): Promise<void> {
   const row = await hold(work, document.id, 'recall', version)
   if (row.openedAt) throw fail('payroll.opened')
-  await step(work, row, 'recall')
+  await take(work, [row], 'recall')
   await work.record('pay_document.recalled', aboutDocument(row), where(row))
 }
 
@@ -173,7 +181,7 @@ export async function returnDocument(
 ): Promise<void> {
   const row = await hold(work, document.id, 'return', version)
   const by = { returnedBecause: reason, returnedAt: work.now, returnedBy: work.actor.userId }
-  await step(work, row, 'return', by)
+  await take(work, [row], 'return', by)
   await work.record('pay_document.returned', { ...aboutDocument(row), reason }, where(row))
 }
 
@@ -199,7 +207,7 @@ export async function approve(
   const payer = await payerOf(work.tx, gym.id)
   const employment = row.kind === 'timesheet' ? ('employee' as const) : ('contractor' as const)
   const lacked = payer?.holdWhenNotCompliant ? await lackedOn(work.tx, gym, row.trainerId, employment, lines) : null
-  await step(work, row, 'approve', {
+  await take(work, [row], 'approve', {
     approvedAt: work.now,
     approvedBy: work.actor.userId,
     heldBecause: lacked,
@@ -233,7 +241,7 @@ export async function revokeApproval(
   const row = await hold(work, document.id, 'revoke', version)
   await leaveRuns(work, row.id)
   // What payroll worked out was of what had been approved.
-  await step(work, row, 'revoke', { approvedAt: null, approvedBy: null, heldBecause: null, netCents: null })
+  await take(work, [row], 'revoke', { approvedAt: null, approvedBy: null, heldBecause: null, netCents: null })
   const lines = await linesOfDocument(work.tx, row.id)
   await lockEntries(
     work,
@@ -279,7 +287,7 @@ export async function voidDocument(
   const lines = await linesOfDocument(work.tx, row.id)
   await work.tx.update(payLines).set({ live: false }).where(eq(payLines.documentId, row.id))
   await leaveRuns(work, row.id)
-  await step(work, row, 'void', { endedBecause: reason })
+  await take(work, [row], 'void', { endedBecause: reason })
   await lockEntries(
     work,
     lines.filter((line) => line.kind === 'class'),

@@ -16,7 +16,8 @@ export type Step =
   | 'fail'
   | 'void'
 
-const machine: Record<Step, { from: DocumentState[]; to: DocumentState }> = {
+/** The life of a pay document: what can be done with it, from where, and where that leads. Nothing else moves one (`take`). */
+export const documentTransitions: Record<Step, { from: DocumentState[]; to: DocumentState }> = {
   submit: { from: ['draft', 'returned', 'part_queried'], to: 'submitted' },
   recall: { from: ['submitted'], to: 'draft' },
   query: { from: ['submitted', 'approval_revoked', 'part_queried'], to: 'part_queried' },
@@ -35,7 +36,8 @@ const machine: Record<Step, { from: DocumentState[]; to: DocumentState }> = {
 
 /** Where a step leads from a state, or null where it cannot be taken. A paid document takes none. */
 export function after(state: DocumentState, step: Step): DocumentState | null {
-  return machine[step].from.includes(state) ? machine[step].to : null
+  const { from, to } = documentTransitions[step]
+  return from.includes(state) ? to : null
 }
 
 /** What a state is outwards (decision 40). */

@@ -1,6 +1,6 @@
 import { payPlaceOf } from '@quartet/contract/kernel/pay-countries'
 import { payRunsErrors } from '@quartet/contract/payroll/runs'
-import { asc, eq, inArray, sql } from 'drizzle-orm'
+import { asc, inArray, sql } from 'drizzle-orm'
 import type { Tx, Work } from '../../../platform/db/db.ts'
 import { failure, failureOf } from '../../../platform/fail.ts'
 import type { Allowed } from '../../../platform/authorize.ts'
@@ -10,15 +10,15 @@ import type { NamedAccount } from '../../connections/engagements/pay-accounts.qu
 import type { GymRow } from '../../gyms/gym/gym.queries.ts'
 import { troublesOf } from './bank-file.rules.ts'
 import type { Payer } from './bank-file.rules.ts'
-import { aboutDocument, unfit } from '../approving/approving.commands.ts'
+import { aboutDocument, take, unfit } from '../approving/approving.commands.ts'
 import { after } from '../document/document.rules.ts'
-import { aboutRun, bump, holdOpen, runPlace } from './runs.commands.ts'
+import { aboutRun, holdOpen, moveRun, runPlace } from './runs.commands.ts'
 import type { Asking } from './runs.commands.ts'
 import { documentsForRun, itemsOf, settlementsOf } from './runs.queries.ts'
 import type { RunRow } from './runs.queries.ts'
 import { handPaymentsOf, paymentsOf, settlementOf, toPayOf, warningsOf } from './runs.rules.ts'
 import type { Payable, RunItem } from './runs.rules.ts'
-import { payRunDocuments, payRuns } from './runs.tables.ts'
+import { payRunDocuments } from './runs.tables.ts'
 import { payDocuments } from '../document/document.tables.ts'
 import { payerOf } from '../reckoning/prices.queries.ts'
 
@@ -67,11 +67,8 @@ export async function lockRun(
   const dues = items.map((item) => dueOf(item, accounts.get(item.payeeId), from && vault))
   const payments = from ? filePayments(from.payer, dues, run.payOn) : handPayments(dues)
   const sealedPayer = from && vault.seal(Buffer.from(JSON.stringify(from.payer)), runPlace(run.id, null))
-  const by = { status: 'locked' as const, lockedAt: work.now, lockedBy: work.actor.userId }
-  await tx
-    .update(payRuns)
-    .set({ ...by, ...bump, sealedPayer, accountShown: from && from.shown })
-    .where(eq(payRuns.id, run.id))
+  const by = { lockedAt: work.now, lockedBy: work.actor.userId }
+  await moveRun(work, run, 'locked', { ...by, sealedPayer, accountShown: from && from.shown })
   const about = { runId: run.id, gymId: run.gymId }
   const cents = payments.reduce((sum, one) => sum + one.cents, 0)
   await work.record('pay_run.locked', { ...about, payments: payments.length, cents }, aboutRun(about))
@@ -134,7 +131,7 @@ function handPayments(dues: Due[]): { cents: number }[] {
 }
 
 /** Puts documents into a locked run, each with the account that it is paid to, as it is now. */
-async function schedule(work: Work, run: typeof payRuns.$inferSelect, dues: Due[], vault: Vault): Promise<void> {
+async function schedule(work: Work, run: RunRow['run'], dues: Due[], vault: Vault): Promise<void> {
   const { tx } = work
   const ids = dues.map((one) => one.id)
   const held = await tx
@@ -144,10 +141,7 @@ async function schedule(work: Work, run: typeof payRuns.$inferSelect, dues: Due[
     .orderBy(asc(payDocuments.id))
     .for('update')
   for (const document of held) if (!after(document.state, 'schedule')) throw unfit(document)
-  await tx
-    .update(payDocuments)
-    .set({ state: after('approved', 'schedule')!, version: sql`${payDocuments.version} + 1`, runId: run.id })
-    .where(inArray(payDocuments.id, ids))
+  await take(work, held, 'schedule', { runId: run.id })
   const sealed = dues.map((one) => one.to && vault.seal(Buffer.from(JSON.stringify(one.to)), runPlace(run.id, one.id)))
   await tx.execute(sql`update ${payRunDocuments} set to_pay_cents = new.cents, account_shown = new.shown, sealed_account = new.sealed
     from unnest(${sql.param(ids)}::uuid[], ${sql.param(dues.map((one) => one.cents))}::int[],

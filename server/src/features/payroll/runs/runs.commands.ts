@@ -1,5 +1,5 @@
 import { payRunsErrors } from '@quartet/contract/payroll/runs'
-import type { RunWarningCode } from '@quartet/contract/payroll/runs'
+import type { PayRunStatus, RunWarningCode } from '@quartet/contract/payroll/runs'
 import { payPlaceOf } from '@quartet/contract/kernel/pay-countries'
 import { and, asc, eq, getColumns, notInArray, sql } from 'drizzle-orm'
 import { conflictOr } from '../../../platform/conflict.ts'
@@ -9,11 +9,11 @@ import type { Allowed } from '../../../platform/authorize.ts'
 import { newId } from '../../../platform/ids.ts'
 import { lastEvent, refuseStale } from '../../../platform/events/stale.ts'
 import { findGym } from '../../gyms/gym/gym.queries.ts'
-import { aboutDocument, hold, step } from '../approving/approving.commands.ts'
+import { aboutDocument, hold, take } from '../approving/approving.commands.ts'
 import type { AboutDocument } from '../filling/fill.commands.ts'
 import { documentsForRun, itemsOf } from './runs.queries.ts'
 import type { RunRow } from './runs.queries.ts'
-import { warningsOf } from './runs.rules.ts'
+import { runTransitions, warningsOf } from './runs.rules.ts'
 import { payRunDocuments, payRuns } from './runs.tables.ts'
 import { payDocuments } from '../document/document.tables.ts'
 
@@ -167,19 +167,16 @@ export async function payRun(
       .where(and(eq(payRunDocuments.runId, run.id), eq(payRunDocuments.documentId, one.documentId)))
     if (reason === undefined) {
       paid += one.toPayCents!
-      await step(work, document, 'pay', { paidOn: asked.paidOn, reference: asked.reference })
+      await take(work, [document], 'pay', { paidOn: asked.paidOn, reference: asked.reference })
       const payload = { ...about, cents: one.toPayCents!, paidOn: asked.paidOn.toString() }
       await work.record('pay_document.paid', payload, subject)
     } else {
-      await step(work, document, 'fail')
+      await take(work, [document], 'fail')
       await work.record('pay_document.payment_failed', { ...about, reason }, subject)
     }
   }
-  const by = { status: 'paid' as const, paidAt: work.now, paidBy: work.actor.userId }
-  await tx
-    .update(payRuns)
-    .set({ ...by, ...bump, paidOn: asked.paidOn, reference: asked.reference })
-    .where(eq(payRuns.id, run.id))
+  const by = { paidAt: work.now, paidBy: work.actor.userId, paidOn: asked.paidOn, reference: asked.reference }
+  await moveRun(work, run, 'paid', by)
   const about = { runId: run.id, gymId: run.gymId }
   const failed = rows.filter((one) => refused.has(one.payeeId)).length
   await work.record(
@@ -187,6 +184,20 @@ export async function payRun(
     { ...about, paid: rows.length - failed, failed, cents: paid, byHand },
     aboutRun(about),
   )
+}
+
+/** Moves a held run to a status, with what goes with it. Throws where `runTransitions` has no way. */
+export async function moveRun(
+  work: Work,
+  run: RunRow['run'],
+  status: PayRunStatus,
+  change: Partial<typeof payRuns.$inferInsert>,
+): Promise<void> {
+  if (!(status in runTransitions[run.status])) throw new Error(`A pay run can't go from ${run.status} to ${status}`)
+  await work.tx
+    .update(payRuns)
+    .set({ ...change, ...bump, status })
+    .where(eq(payRuns.id, run.id))
 }
 
 export async function discardRun(work: Asking, row: Allowed<RunRow['run'], 'prepare'>): Promise<void> {

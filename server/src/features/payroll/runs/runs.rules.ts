@@ -3,6 +3,13 @@ import type { DocumentKind } from '@quartet/contract/payroll/payroll'
 import { bankWords } from './bank-file.rules.ts'
 import type { Payment } from './bank-file.rules.ts'
 
+/** The life of a pay run: from, to, and what does it. Nothing else moves one (`moveRun`). */
+export const runTransitions = {
+  open: { locked: 'its documents were put in for payment' },
+  locked: { paid: 'the bank or the gym paid it' },
+  paid: {},
+} satisfies Record<PayRunStatus, Partial<Record<PayRunStatus, string>>>
+
 /** How long after a change of bank details a payment is held until somebody has called. */
 const watched = { hours: 14 * 24 }
 

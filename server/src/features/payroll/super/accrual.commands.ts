@@ -12,7 +12,7 @@ import { linesOfDocument } from '../document/document.queries.ts'
 import { payDocuments } from '../document/document.tables.ts'
 import { superOwed } from '../document/super-cap.queries.ts'
 import { businessCalendar, othersOf, settingsOf } from './super.queries.ts'
-import { canStep, dueOf } from './super.rules.ts'
+import { canStep, dueOf, superLeads } from './super.rules.ts'
 import type { SuperStep } from './super.rules.ts'
 import { superContributions, superMembers } from './super.tables.ts'
 import { superBaseOf } from '../reckoning/super-base.rules.ts'
@@ -50,12 +50,15 @@ export function demandStep(row: Contribution, step: SuperStep): void {
   if (!canStep(row.state, step)) throw failSuper('super.step', { values: { state: row.state.replaceAll('_', ' ') } })
 }
 
-/** Writes a change of a contribution, which makes another version of it. */
+/** Writes a change of a contribution, which makes another version of it. Throws where `superTransitions` has no way to its state. */
 export async function writeSuper(
   work: Work,
   row: Contribution,
   change: Partial<Contribution> & { state?: SuperState },
 ): Promise<Contribution> {
+  const { state = row.state } = change
+  if (state !== row.state && !superLeads(row.state, state))
+    throw new Error(`A contribution can't go from ${row.state} to ${state}`)
   const [next] = await work.tx
     .update(superContributions)
     .set({ ...change, version: sql`${superContributions.version} + 1` })

@@ -86,19 +86,37 @@ export function accountantFlag(age: number | null): string | null {
 /** What can be done with a contribution by those who run it; what a clearing house says is `answer`'s. */
 export type SuperStep = 'prepare' | 'unprepare' | 'queue' | 'unqueue' | 'send' | 'mend' | 'cancel'
 
-const machine: Record<SuperStep, SuperState[]> = {
-  prepare: ['accrued'],
-  unprepare: ['ready'],
-  queue: ['ready', 'fixed'],
-  unqueue: ['queued'],
-  send: ['queued'],
-  mend: ['rejected'],
-  cancel: ['accrued', 'ready', 'fixed', 'rejected'],
+/** The states in which a clearing house may say something of a contribution. */
+const asked: SuperState[] = [
+  'queued',
+  'sent',
+  're_sent',
+  'accepted_by_clearing',
+  'received_by_fund',
+  'allocated',
+  'rejected',
+]
+
+/** The life of a contribution: what is done with it, from where, and where that leads. Nothing else moves one (`writeSuper`). */
+export const superTransitions: Record<SuperStep | 'answer', { from: SuperState[]; to: SuperState[] }> = {
+  prepare: { from: ['accrued'], to: ['ready'] },
+  unprepare: { from: ['ready'], to: ['accrued'] },
+  queue: { from: ['ready', 'fixed'], to: ['queued'] },
+  unqueue: { from: ['queued'], to: ['ready'] },
+  send: { from: ['queued'], to: ['sent', 're_sent'] },
+  mend: { from: ['rejected'], to: ['fixed'] },
+  cancel: { from: ['accrued', 'ready', 'fixed', 'rejected'], to: ['cancelled'] },
+  answer: { from: asked, to: ['accepted_by_clearing', 'received_by_fund', 'allocated', 'rejected'] },
 }
 
 /** Whether a step can be taken from a state. */
 export function canStep(state: SuperState, step: SuperStep): boolean {
-  return machine[step].includes(state)
+  return superTransitions[step].from.includes(state)
+}
+
+/** Whether any step or answer leads from one state to another. */
+export function superLeads(before: SuperState, after: SuperState): boolean {
+  return Object.values(superTransitions).some(({ from, to }) => from.includes(before) && to.includes(after))
 }
 
 /** What a state is outwards; what was not at its fund in time is late, whatever else it is, until it is cancelled. */
@@ -135,15 +153,6 @@ const meaning: Record<string, SuperState> = {
   rejected: 'rejected',
   refunded: 'rejected',
 }
-const asked: SuperState[] = [
-  'queued',
-  'sent',
-  're_sent',
-  'accepted_by_clearing',
-  'received_by_fund',
-  'allocated',
-  'rejected',
-]
 
 export type Standing = { state: SuperState; attempt: number; answered: number }
 type Said = { attempt: number; sequence: number; status: string }

@@ -224,6 +224,7 @@ export async function runMachine(
 /** Writes down each move of a cover's state, whoever makes it. */
 const watchMoves = `
   create table if not exists machine_moves (move text not null);
+  delete from machine_moves;
   grant insert on machine_moves to public;
   create or replace function note_move() returns trigger language plpgsql as $$
     begin insert into machine_moves values (old.state || ' ' || new.state); return null; end $$;

@@ -15,10 +15,11 @@ const worlds = 6
 
 async function run(t: TestApp, seed: number): Promise<World> {
   try {
-    const { steps, through } = await runMachine(t, { steps: each, each, seed, after: leaksIn })
-    return { seed, events: steps, through: Object.fromEntries(through), what: null }
+    const { steps, through, moves } = await runMachine(t, { steps: each, each, seed, after: leaksIn })
+    const counts = { through: Object.fromEntries(through), moves: Object.fromEntries(moves) }
+    return { seed, events: steps, ...counts, what: null }
   } catch (error) {
-    return { seed, events: 0, through: {}, what: (error as Error).message }
+    return { seed, events: 0, through: {}, moves: {}, what: (error as Error).message }
   }
 }
 

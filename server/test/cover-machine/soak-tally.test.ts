@@ -6,7 +6,7 @@ import { add, keepTally, leftOver, openTally, take } from './soak-tally.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'quartet-soak-'))
 afterAll(() => rmSync(folder, { recursive: true }))
-const whole = (seed: number) => ({ seed, events: 440, through: { apply: 20 }, what: null })
+const whole = (seed: number) => ({ seed, events: 440, through: { apply: 20 }, moves: { 'open filled': 2 }, what: null })
 
 describe('a soak that is broken off', () => {
   it('goes on from its next seed, with what broke off first, and its count adds up', () => {
@@ -21,7 +21,15 @@ describe('a soak that is broken off', () => {
     expect([take(again, left), take(again, left)]).toEqual([1, 3])
     add(again, whole(1))
     add(again, whole(3))
-    expect(again).toEqual({ events: 1320, worlds: 3, next: 4, open: [], failed: [], through: { apply: 60 } })
+    expect(again).toEqual({
+      events: 1320,
+      worlds: 3,
+      next: 4,
+      open: [],
+      failed: [],
+      through: { apply: 60 },
+      moves: { 'open filled': 6 },
+    })
   })
 
   it('keeps what failed, looks at it again before anything new, and counts it only once it is mended', () => {

@@ -12,9 +12,17 @@ export type SoakTally = {
   failed: { seed: number; what: string }[]
   /** How often each step was let through. */
   through: Record<string, number>
+  /** How often covers went `from to` a state. */
+  moves: Record<string, number>
 }
 
-export type World = { seed: number; events: number; through: Record<string, number>; what: string | null }
+export type World = {
+  seed: number
+  events: number
+  through: Record<string, number>
+  moves: Record<string, number>
+  what: string | null
+}
 
 export const emptyTally = (seed = 1): SoakTally => ({
   events: 0,
@@ -23,12 +31,13 @@ export const emptyTally = (seed = 1): SoakTally => ({
   open: [],
   failed: [],
   through: {},
+  moves: {},
 })
 
 /** The tally of a file as it was left, or one of nothing where there is none. */
 export function openTally(file: string): SoakTally {
   try {
-    return JSON.parse(readFileSync(file, 'utf8')) as SoakTally
+    return { ...emptyTally(), ...(JSON.parse(readFileSync(file, 'utf8')) as Partial<SoakTally>) }
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
     return emptyTally()
@@ -55,7 +64,7 @@ export function take(tally: SoakTally, left: number[]): number {
 }
 
 /** Adds a world that came to its end. Of one that fails no event counts. */
-export function add(tally: SoakTally, { seed, events, through, what }: World): void {
+export function add(tally: SoakTally, { seed, events, through, moves, what }: World): void {
   tally.open = tally.open.filter((one) => one !== seed)
   tally.failed = tally.failed.filter((one) => one.seed !== seed)
   if (what !== null) {
@@ -65,4 +74,5 @@ export function add(tally: SoakTally, { seed, events, through, what }: World): v
   tally.events += events
   tally.worlds++
   for (const [step, times] of Object.entries(through)) tally.through[step] = (tally.through[step] ?? 0) + times
+  for (const [move, times] of Object.entries(moves)) tally.moves[move] = (tally.moves[move] ?? 0) + times
 }

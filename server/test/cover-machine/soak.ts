@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { coverTransitions } from '../../src/features/covers/cover/cover.rules.ts'
 import { openTestServer } from '../database-server.ts'
 import { add, emptyTally, keepTally, leftOver, openTally, take } from './soak-tally.ts'
 import type { World } from './soak-tally.ts'
@@ -75,4 +76,13 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => 
 await Promise.all(Array.from({ length: alone ? 1 : Number(values.lanes) }, lane))
 say()
 if (!alone) console.log(`Kept in ${file}: run it again to go on.`)
-process.exitCode = tally.failed.length > 0 || (!stopping && tally.events < wanted) ? 1 : 0
+/** Moves that covers can make, and that nobody has made in all these worlds. */
+const unseen = Object.entries(coverTransitions).flatMap(([from, to]) =>
+  Object.keys(to)
+    .map((one) => `${from} ${one}`)
+    .filter((move) => !tally.moves[move]),
+)
+const isWhole = !alone && tally.events >= wanted
+if (isWhole && unseen.length > 0) console.log(`Never seen: ${unseen.join(', ')}`)
+process.exitCode =
+  (isWhole && unseen.length > 0) || tally.failed.length > 0 || (!stopping && tally.events < wanted) ? 1 : 0

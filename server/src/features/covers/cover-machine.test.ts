@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { coverTransitions } from './cover/cover.rules.ts'
 import { leaksIn } from '../../../test/cover-machine/leaks.ts'
 import { runMachine } from '../../../test/cover-machine/machine.ts'
 import { testApp } from '../../../test/harness.ts'
@@ -17,12 +18,16 @@ afterAll(async () => {
 })
 
 it(
-  'whatever ten people of five roles do, in any order, twice, over days and restarts: every invariant holds after every event, and no message says what is private',
+  'whatever ten people of five roles do, in any order, twice, over days and restarts: every invariant holds after every event, covers move as their table says, and no message says what is private',
   { timeout: Math.max(300_000, steps * 300) },
   async () => {
     const { through, moves } = await runMachine(t, { steps, seed, after: leaksIn })
     // Most of what can be done was done.
     expect(through.size).toBeGreaterThan(15)
-    console.log(moves, steps)
+    const known = Object.entries(coverTransitions).flatMap(([from, to]) =>
+      Object.keys(to).map((one) => `${from} ${one}`),
+    )
+    expect([...moves.keys()].filter((move) => !known.includes(move))).toEqual([])
+    expect(moves.size).toBeGreaterThan(15)
   },
 )

@@ -21,7 +21,7 @@ import { openRealtime, type Realtime } from './platform/events/realtime.ts'
 import { openShared } from './platform/events/redis.ts'
 import { serveReference } from './platform/http/reference.ts'
 import { openStorage, type Storage } from './platform/files/storage.ts'
-import { startTasks, type Tasks } from './platform/events/tasks.ts'
+import { openTasks, type Tasks } from './platform/events/tasks.ts'
 import { createTextMessages } from './platform/post/text-messages.ts'
 import { openTraces } from './platform/watch/traces.ts'
 import { createVault, type Vault } from './platform/keys/vault.ts'
@@ -260,15 +260,15 @@ export async function buildApp(options: AppOptions): Promise<App> {
     heard: () => parts.flatMap((one) => one.heard),
     news: shared?.news,
   })
-  // Only now: what is done at once may ask for anything above.
-  const queue = await startTasks({
+  const queue = await openTasks({
     url: options.databaseUrl,
     database,
     tasks: parts.flatMap((one) => one.tasks),
     log,
-    work: config.worker,
     traces,
   })
+  // Only now: what is done at once may ask for anything above, and for the queue itself.
+  if (config.worker) await queue.begin()
   const worker = startEventWorker({ url: options.databaseUrl, database, events, live, clock, log, traces })
 
   return {

@@ -10,7 +10,7 @@ import { createEventLog } from '../src/platform/events/events.ts'
 import { createLog } from '../src/platform/watch/log.ts'
 import { migrate } from '../src/platform/db/migrate.ts'
 import { isAlive } from '../src/platform/start/processes.ts'
-import { startTasks } from '../src/platform/events/tasks.ts'
+import { openTasks } from '../src/platform/events/tasks.ts'
 
 const prefix = 'quartet-test-'
 
@@ -69,7 +69,7 @@ function throughSocket(url: string, folder: string): string {
 async function layQueue(url: string): Promise<void> {
   const log = createLog('fatal')
   const database = openDatabase({ url, max: 2, log, clock: systemClock, events: createEventLog([], []) })
-  const tasks = await startTasks({ url, database, tasks: [], log, work: false })
+  const tasks = await openTasks({ url, database, tasks: [], log })
   await tasks.stop()
   await database.close()
 }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { testApp } from '../../../test/harness.ts'
 import type { TestApp } from '../../../test/harness.ts'
 import { createLog } from '../watch/log.ts'
-import { startTasks, task } from './tasks.ts'
+import { openTasks, task } from './tasks.ts'
 import type { Tasks } from './tasks.ts'
 
 const jobs = 100
@@ -15,11 +15,10 @@ let t: TestApp
 let tasks: Tasks
 beforeAll(async () => {
   t = await testApp()
-  tasks = await startTasks({
+  tasks = await openTasks({
     url: t.databaseUrl,
     database: t.app.database,
     log: createLog('fatal'),
-    work: true,
     tasks: [
       task({
         name: 'test.many',
@@ -35,6 +34,7 @@ beforeAll(async () => {
       }),
     ],
   })
+  await tasks.begin()
 })
 afterAll(async () => {
   await tasks.stop()
@@ -56,7 +56,7 @@ it('what is done as soon as the product starts finds everything that it asks for
   const said: string[] = []
   const log = createLog('error', { write: (line) => void said.push(line) })
   const clearing = { url: 'http://127.0.0.1:9/v1', token: 'no such clearing house', secret: 'x'.repeat(32) }
-  const product = await testApp({ log, config: { clearing } })
+  const product = await testApp({ log, config: { clearing, worker: true } })
   const { pool } = product.app.database
   await expect
     .poll(

@@ -68,6 +68,8 @@ export type Tasks = {
   /** Takes a failed task away for good; its name, or null when there is none with this id. */
   letGo(work: Work, id: string): Promise<string | null>
   ready(): boolean
+  /** Works on what waits and what comes, and does at once what each start does. */
+  begin(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -77,15 +79,14 @@ const carriedAs = '~traceparent'
 const breath = 50
 
 /**
- * Starts the queue on the product's own database. Each task has its queue, is tried 6 times, later each time, and
- * then stays listed as failed. `work` false only sends: another process does the work.
+ * Opens the queue on the product's own database. Each task has its queue, is tried 6 times, later each time, and then
+ * stays listed as failed. Nothing is worked on before `begin`, nor without it: then another process does the work.
  */
-export async function startTasks(options: {
+export async function openTasks(options: {
   url: string
   database: Database
   tasks: Task[]
   log: Log
-  work: boolean
   traces?: Traces
 }): Promise<Tasks> {
   const { log, database, traces = untraced } = options
@@ -108,7 +109,8 @@ export async function startTasks(options: {
   for (const one of options.tasks) {
     await boss.createQueue(one.name, { retryLimit: 5, retryDelay: 2, retryBackoff: true, expireInSeconds: 900 })
     if (one.schedule) await boss.schedule(one.name, one.schedule.cron, {}, { tz: one.schedule.zone })
-    if (!options.work) continue
+  }
+  const begin = async (one: Task) => {
     if (one.schedule?.atStart) await boss.send(one.name, {})
     const worker = await boss.work(one.name, async (jobs) => {
       try {
@@ -131,6 +133,9 @@ export async function startTasks(options: {
   }
   let running = true
   return {
+    async begin() {
+      for (const one of options.tasks) await begin(one)
+    },
     ready: () => running,
     async send(name, payload, key) {
       const known = byName.get(name)

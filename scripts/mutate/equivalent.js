@@ -226,4 +226,16 @@ export const equivalent = [
     became: '"Stryker was here!"',
     why: 'The loading of no holiday has no minutes, so its words are never read.',
   },
+  {
+    file: 'saff.rules.ts',
+    was: 'age === null',
+    became: 'false',
+    why: 'Null compares as 0, which is below 13.',
+  },
+  {
+    file: 'saff.rules.ts',
+    was: '[]',
+    became: '["Stryker was here"]',
+    why: 'A line with one field is not whole either.',
+  },
 ]

@@ -153,6 +153,10 @@ describe('a file of super', () => {
     const [, again] = others
     const twice = { column: 'A', field: 'Period', reason: 'The same person, fund and period twice' }
     expect(whole({ rows: [jane, { ...jane, ...again }, jane] })).toEqual([{ row: 2, ...twice }])
+    const of = (usi: string): SaffRow => ({ ...jane, fund: { kind: 'fund', abn: '65714394898', usi, name: 'Super' } })
+    expect(whole({ rows: [jane, of('STA0200AU')] })).toEqual([])
+    const run = whole({ rows: [jane, { ...of('TA0100AU'), payrollNumber: `${jane.payrollNumber}S` }] })
+    expect(run.map(({ reason }) => reason)).toEqual(['This is no USI'])
     const sameFund = { ...own, fund: { ...smsf, esa: 'OTHER' } }
     expect(whole({ rows: [own, sameFund] })).toEqual([{ row: 1, ...twice }])
     expect(whole({ rows: [own, { ...own, fund: { ...smsf, abn: '65714394898' } }] })).toEqual([])

@@ -30,6 +30,7 @@ const undisturbed = ['e2e/alone/start.test.ts', 'e2e/alone/kill.test.ts']
 
 /** Walks that take minutes, and are taken before anything lands: `npm test -- --all`. */
 const walks = ['e2e/every-page.test.ts']
+const attacks = ['server/test/walks/attack.test.ts']
 
 export default defineConfig({
   test: {
@@ -50,12 +51,13 @@ export default defineConfig({
           ...onDatabase,
           name: 'server',
           include: ['server/**/*.test.ts'],
-          exclude: replacing,
+          exclude: [...replacing, ...attacks],
           // Each file has an app and a database of its own; to load the modules anew for each took a third of the time.
           isolate: false,
         },
       },
       { test: { ...onDatabase, name: 'server-replacing', include: replacing } },
+      { test: { ...onDatabase, name: 'server-long', include: attacks } },
       {
         test: {
           name: 'web',

@@ -2,6 +2,8 @@ import { exitCode, startNode, stopWith } from '../running/children.js'
 
 /** What `npm test` does a little of, each for as long as it takes: `npm run soak -- fuzz`. */
 const kinds = {
+  // Every operation as ten identities against another's gym; ends with 1 when a cell is open or was not reached.
+  attack: ['server/test/attack/soak.ts'],
   // Over as many sittings as it takes: `npm run soak -- --out tally.json` goes on where it was left.
   covers: ['server/test/cover-machine/soak.ts'],
   fuzz: ['server/test/fuzz/soak.ts'],

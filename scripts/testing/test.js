@@ -54,6 +54,7 @@ if (all) {
   const again = ['contract', 'server', 'web'].map((project) => ({ project, files: timed[project] ?? [] }))
   for (const { project, files } of again)
     await tests(project, `What depends on the time zone, in another one: ${project}`, second, files, 'zone')
+  await tests('server-long', 'Every operation attacked', first)
   await tests('e2e-long', 'Every page as every role', browsers)
   await tests('e2e-alone', 'Starts and kills, with the machine to themselves', { TZ: 'UTC' })
   await part('services', "Two servers and a worker on Debian's PostgreSQL and Redis", servicesTested)

@@ -5,6 +5,8 @@ export type World = {
   people: Record<Exclude<Caller, 'visitor'>, MadePerson>
   trainer: MadeTrainer
   otherTrainer: MadeTrainer
+  /** Who applied for its cover. */
+  applicant: MadeTrainer
   gymId: string
   studioId: string
   ownSpecialty: string

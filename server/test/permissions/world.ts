@@ -170,6 +170,7 @@ export async function buildWorld(t: TestApp): Promise<World> {
     people: made.people,
     trainer: made.trainer,
     otherTrainer: made.otherTrainer,
+    applicant: made.applicant,
     gymId: made.gym.gymId,
     studioId: made.studioId,
     ownSpecialty: made.ownSpecialty,

@@ -6,6 +6,7 @@ import { launchBrowser } from '../../e2e/support/browser.ts'
 import { demoPassword } from '../../e2e/support/demo-window.ts'
 import { signIn } from '../../e2e/support/people.ts'
 import { root, startProduct } from '../../e2e/support/server.ts'
+import { asInAustralia } from './as-in-australia.js'
 import { helpShots } from './help-shots.js'
 
 // `npm run screenshots` makes the product's pictures on the public pages and in the Help Center anew, from the demo story.
@@ -161,22 +162,6 @@ async function help(page, { name, path, width, height, of, left = 0, before }) {
 function belowTheBar(part) {
   part.scrollIntoView({ block: 'start' })
   window.scrollBy(0, -90)
-}
-
-/** Days and times in fields as browsers in Australia write them; the one that takes the pictures knows American words only. */
-function asInAustralia() {
-  for (const field of document.querySelectorAll('input')) {
-    const { type, value } = field
-    if (type !== 'date' && type !== 'time') continue
-    const [first = '', second = '', third] = value.split(/[-:]/)
-    field.type = 'text'
-    field.placeholder = type === 'date' ? 'dd/mm/yyyy' : ''
-    if (value === '') continue
-    field.value =
-      type === 'date'
-        ? `${third}/${second}/${first}`
-        : `${String(Number(first) % 12 || 12).padStart(2, '0')}:${second} ${Number(first) < 12 ? 'am' : 'pm'}`
-  }
 }
 
 /**

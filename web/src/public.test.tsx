@@ -5,6 +5,7 @@ import { expect, it, vi } from 'vitest'
 import type { PublicVisit } from '@quartet/contract/plans/public-page'
 import { planTable } from '@quartet/contract/plans/plan-table'
 import { legacyCategories } from './features/help/articles/legacy-articles.copy.ts'
+import { filmOf } from './features/help/articles/video.rules.ts'
 import { publicPages } from './public.tsx'
 import { hasPage } from './shell/map/pages.ts'
 import { RouteEffects } from './shell/route-effects.tsx'
@@ -152,7 +153,7 @@ it('K-04 what is asked often says how plans change, what the trial is, how one p
     expect(said).toMatch(fact)
 })
 
-it('K-05 guides stand on two shelves with their counts, each with its way back, its film or word of it', async () => {
+it('K-05 guides stand on two shelves with their counts, each with its way back and its film', async () => {
   expect(legacyCategories.map(({ id }) => id)).toEqual(['facilities', 'trainers'])
   const { main } = visit('/legacy')
   for (const { id, name, articles } of legacyCategories) {
@@ -172,7 +173,20 @@ it('K-05 guides stand on two shelves with their counts, each with its way back, 
       ])
       expect(article.main.getByRole('heading', { level: 1, name: title })).toBeTruthy()
       expect(article.main.getByText(description)).toBeTruthy()
-      expect(article.main.getByText('Video coming soon...')).toBeTruthy()
+      const film = article.page.querySelector('article video')!
+      expect(film.getAttribute('src'), address).toMatch(/\.webm$/)
+      expect(film.getAttribute('poster'), address).toMatch(/\.webp$/)
+      expect(film.getAttribute('preload')).toBe('none')
+      expect(film.getAttribute('aria-label')).toBe(title)
+      expect(['controls', 'playsinline', 'autoplay'].map((name) => film.hasAttribute(name))).toEqual([
+        true,
+        true,
+        false,
+      ])
+      const captions = film.querySelector('track')!
+      expect([captions.kind, captions.default, captions.srclang]).toEqual(['captions', true, 'en-AU'])
+      expect(captions.getAttribute('src'), address).toMatch(/\.vtt$/)
+      expect(text(article.page.querySelector('main'))).not.toMatch(/coming soon/i)
       expect(article.page.querySelectorAll('article p').length).toBeGreaterThan(3)
     }
   }
@@ -250,7 +264,7 @@ it('K-09 plans and guides have their facts', () => {
   for (const { articles, ...category } of legacyCategories) {
     expect(category).toEqual({ id: expect.any(String), name: expect.any(String), description: expect.any(String) })
     for (const { body, videoUrl, ...article } of articles) {
-      expect([null, 'string']).toContain(videoUrl && typeof videoUrl)
+      expect(filmOf(videoUrl), videoUrl).not.toBeNull()
       expect(['undefined', 'string']).toContain(typeof body)
       expect(Object.keys(article)).toEqual(['id', 'title', 'description', 'sourceUrl'])
       expect(hasPage(article.sourceUrl), article.sourceUrl).toBe(true)

@@ -43,7 +43,7 @@ const summary = {
   tags: z.array(z.string().min(1)),
   difficulty: z.enum(['beginner', 'intermediate', 'advanced']),
   estimatedTime: z.number().int().min(8).max(20).describe('Minutes, for reading and doing it along'),
-  videoUrl: z.url().nullable(),
+  videoUrl: z.url().nullable().describe('`film:NAME` is a film of the product’s own, others are at their address'),
   lastUpdated: date,
   popular: z.boolean(),
   userRoles: z.array(role).min(1),

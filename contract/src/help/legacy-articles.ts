@@ -5,8 +5,8 @@ export type LegacyArticle = {
   description: string
   /** Where in the product the article is about, as a path. */
   sourceUrl: string
-  /** YouTube, Vimeo, or a file; null until there is a film. */
-  videoUrl: string | null
+  /** One of ours (`film:NAME`), YouTube, Vimeo, or a file. */
+  videoUrl: string
   body?: string
 }
 export type LegacyCategory = { id: string; name: string; description: string; articles: LegacyArticle[] }

@@ -101,6 +101,15 @@ describe('the articles of this release', () => {
     expect(there.filter((name) => !shown.includes(name))).toEqual([])
   })
 
+  it('show films that are there, each with its captions and its first picture', () => {
+    const films = articles.flatMap(({ videoUrl }) => (videoUrl?.startsWith('film:') ? [videoUrl.slice(5)] : []))
+    const there = ['desk', 'phone'].flatMap((shape) =>
+      readdirSync(new URL(`../../../../web/films/${shape}`, import.meta.url)),
+    )
+    expect(films.length).toBeGreaterThanOrEqual(10)
+    for (const name of films) for (const kind of ['webm', 'vtt', 'webp']) expect(there).toContain(`${name}.${kind}`)
+  })
+
   it('are every file of their folder', () => {
     const folder = new URL('../../../articles/', import.meta.url)
     for (const name of readdirSync(folder)) {

@@ -147,6 +147,19 @@ describe('H-02 the Help Center', () => {
     expect(await screen.findByText('1 article')).toBeTruthy()
   })
 
+  it('K-08 shows the film of an article above its text, and no frame where there is none', async () => {
+    const taking = { id: 'take-a-cover', title: 'Take a cover', videoUrl: 'film:take-a-cover' }
+    start(seen, [article(taking), article({})], '/dashboard/gym?tab=covers&help=take-a-cover')
+    const film = await screen.findByLabelText<HTMLVideoElement>('Take a cover', { selector: 'video' })
+    expect(film.src).toMatch(/take-a-cover\.webm/)
+    expect(film.querySelector('track')!.src).toMatch(/take-a-cover\.vtt/)
+    expect([film.controls, film.autoplay, film.preload]).toEqual([true, false, 'none'])
+    await user.click(screen.getByRole('link', { name: 'Help Center' }))
+    await user.click(await screen.findByRole('link', { name: /^Find cover for a class/ }))
+    await screen.findByRole('heading', { name: 'Find cover for a class' })
+    expect(document.querySelector('video, iframe')).toBeNull()
+  })
+
   it('names what explains the page first', async () => {
     start(seen, many, '/dashboard/gym?tab=covers&help=center')
     await center()

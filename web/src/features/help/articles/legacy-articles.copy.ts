@@ -11,7 +11,7 @@ const article = (
   title,
   description,
   sourceUrl,
-  videoUrl: null,
+  videoUrl: `film:${id}`,
   body: body.join('\n\n'),
 })
 

@@ -1,10 +1,24 @@
 import { filmOf } from './video.rules.ts'
 import styles from './articles.module.css'
 
-/** The film of an article, in any of the forms of K-05. */
+/** The film of an article, in any of the forms of K-05. Nothing starts by itself. */
 export function Player({ videoUrl, title }: { videoUrl: string | null; title: string }) {
   const film = filmOf(videoUrl)
-  if (!film) return <p className={styles.soon}>Video coming soon...</p>
+  if (!film) return null
+  if (film.kind === 'own')
+    return (
+      <video
+        className={`${styles.film} ${styles[film.shape]}`}
+        src={film.address}
+        poster={film.poster}
+        controls
+        playsInline
+        preload="none"
+        aria-label={title}
+      >
+        <track kind="captions" src={film.captions} srcLang="en-AU" label="English" default />
+      </video>
+    )
   if (film.kind === 'frame')
     return (
       <iframe

@@ -19,8 +19,22 @@ it.each([
   expect(filmOf(address as string)).toEqual(film)
 })
 
+it('one of ours comes with its captions, its first picture and its shape', () => {
+  const [desk, phone] = [filmOf('film:find-cover'), filmOf('film:take-a-cover')]
+  expect(desk).toMatchObject({ kind: 'own', shape: 'desk', address: expect.stringMatching(/find-cover\.webm/) })
+  expect(phone).toMatchObject({
+    kind: 'own',
+    shape: 'phone',
+    captions: expect.stringMatching(/take-a-cover\.vtt/),
+    poster: expect.stringMatching(/take-a-cover\.webp/),
+  })
+})
+
 it.each([
   null,
+  'film:',
+  'film:nothing-like-it',
+  'film:../pictures/covers',
   '',
   'nonsense',
   'http://youtu.be/dQw4w9WgXcQ',

@@ -1,14 +1,21 @@
-/** How a film is shown: in the frame of who keeps it, or as a file. */
-type Film = { kind: 'frame' | 'file'; address: string }
+import { ownFilm } from './own-films.ts'
+import type { OwnFilm } from './own-films.ts'
+
+/** How a film is shown: one of ours with its captions, in the frame of who keeps it, or as a file. */
+type Film = ({ kind: 'own' } & OwnFilm) | { kind: 'frame' | 'file'; address: string }
 
 const youTubeId = /^[\w-]{11}$/
 
 /**
  * The film behind an address (K-05): YouTube as watch, short link or shorts, Vimeo by its numeric id, or an mp4, webm or ogg
- * file over https. Null for everything else.
+ * file over https; `film:NAME` is one of ours. Null for everything else.
  */
 export function filmOf(videoUrl: string | null): Film | null {
   if (!videoUrl || !URL.canParse(videoUrl)) return null
+  if (videoUrl.startsWith('film:')) {
+    const own = ownFilm(videoUrl.slice('film:'.length))
+    return own ? { kind: 'own', ...own } : null
+  }
   const { protocol, hostname, pathname, searchParams } = new URL(videoUrl)
   if (protocol !== 'https:') return null
   const host = hostname.replace(/^(www|m|player)\./, '')

@@ -61,6 +61,7 @@ it('a value of another kind than a column of JSON holds is refused as it is writ
       no_json: false,
     },
   ])
+  await client.query(`select set_config('quartet.role', 'system', false)`)
   const progress = client.query(
     `insert into help_preferences values (gen_random_uuid(), true, '{"tour": "done"}', true, true, true, now())`,
   )

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { is } from 'drizzle-orm'
-import { PgTable, getTableConfig } from 'drizzle-orm/pg-core'
+import { PgJson, PgJsonb, PgTable, getTableConfig } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestDatabase } from '../database.ts'
@@ -28,6 +28,16 @@ async function tablesInCode(): Promise<PgTable[]> {
   const modules: Record<string, unknown>[] = await Promise.all(files.map((name) => import(join(source, name))))
   return modules.flatMap((one) => Object.values(one)).filter((one): one is PgTable => is(one, PgTable))
 }
+
+it('every column of JSON is held to a shape as it is read, by `json` of platform/db/columns.ts', async () => {
+  const loose = (await tablesInCode()).flatMap((table) => {
+    const { name, columns } = getTableConfig(table)
+    return columns
+      .filter((column) => is(column, PgJsonb) || is(column, PgJson))
+      .map((column) => `${name}.${column.name}`)
+  })
+  expect(loose).toEqual([])
+})
 
 const kinds: Record<string, string> = {
   text: 'text',

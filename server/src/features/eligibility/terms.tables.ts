@@ -1,10 +1,10 @@
-import { snakeCase, uuid, jsonb, integer, boolean, primaryKey } from 'drizzle-orm/pg-core'
-import type { CoverTerms } from '@quartet/contract/eligibility/terms'
-import { instant } from '../../platform/db/columns.ts'
+import { snakeCase, uuid, integer, boolean, primaryKey } from 'drizzle-orm/pg-core'
+import { coverTerms } from '@quartet/contract/eligibility/terms'
+import { instant, json } from '../../platform/db/columns.ts'
 
 export const coverSettings = snakeCase.table('cover_settings', {
   gymId: uuid().primaryKey(),
-  terms: jsonb().notNull().$type<Partial<CoverTerms>>(),
+  terms: json(coverTerms.partial()).notNull(),
   version: integer().notNull().default(1),
   changedAt: instant().notNull(),
   changedBy: uuid().notNull(),

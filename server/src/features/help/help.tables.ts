@@ -1,7 +1,8 @@
-import { boolean, customType, integer, jsonb, snakeCase, text, uuid } from 'drizzle-orm/pg-core'
-import type { HelpArticle, HelpPreferences } from '@quartet/contract/help/help'
+import { boolean, customType, integer, snakeCase, text, uuid } from 'drizzle-orm/pg-core'
+import { helpPreferences as preferences } from '@quartet/contract/help/help'
+import type { HelpArticle } from '@quartet/contract/help/help'
 import type { Role } from '@quartet/contract/kernel/people'
-import { instant, plainDate } from '../../platform/db/columns.ts'
+import { instant, json, plainDate } from '../../platform/db/columns.ts'
 
 const searchable = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
@@ -27,7 +28,7 @@ export const helpArticles = snakeCase.table('help_articles', {
 export const helpPreferences = snakeCase.table('help_preferences', {
   userId: uuid().primaryKey(),
   hasCompletedOnboarding: boolean().notNull(),
-  onboardingProgress: jsonb().notNull().$type<HelpPreferences['onboardingProgress']>(),
+  onboardingProgress: json(preferences.shape.onboardingProgress).notNull(),
   showContextualHelp: boolean().notNull(),
   isFirstTimeUser: boolean().notNull(),
   hasSeenInitialPrompt: boolean().notNull(),

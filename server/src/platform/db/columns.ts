@@ -1,4 +1,5 @@
 import { customType } from 'drizzle-orm/pg-core'
+import type { z } from 'zod'
 
 /** timestamptz read as a Temporal.Instant. */
 export const instant = customType<{ data: Temporal.Instant; driverData: string }>({
@@ -31,3 +32,24 @@ export function parseInstant(value: string | Date): Temporal.Instant {
 
 /** datemultirange as Postgres writes it: '{[2026-03-01,2026-04-01)}', the last day left out. */
 export const days = customType<{ data: string; driverData: string }>({ dataType: () => 'datemultirange' })
+
+/** JSON that departs from the shape of its column. It says where, and not what. */
+export class WrongShape extends Error {}
+
+/**
+ * jsonb of one shape, held to it as it is written and as it is read. What is read stays as it stands, with what the shape
+ * does not know. Throws WrongShape.
+ */
+export function json<T>(shape: z.ZodType<T>) {
+  const held = (value: unknown): T => {
+    const read = shape.safeParse(value)
+    if (read.success) return value as T
+    const where = read.error.issues.map(({ path, message }) => `${path.join('.') || 'all'}: ${message}`)
+    throw new WrongShape(`JSON of another shape (${where.join('; ')})`)
+  }
+  return customType<{ data: T; driverData: unknown }>({
+    dataType: () => 'jsonb',
+    fromDriver: held,
+    toDriver: (value) => JSON.stringify(held(value)),
+  })()
+}

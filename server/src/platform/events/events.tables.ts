@@ -1,12 +1,13 @@
-import { bigint, integer, jsonb, primaryKey, snakeCase, text, uuid } from 'drizzle-orm/pg-core'
-import { instant } from '../db/columns.ts'
+import { bigint, integer, primaryKey, snakeCase, text, uuid } from 'drizzle-orm/pg-core'
+import { z } from 'zod'
+import { instant, json } from '../db/columns.ts'
 
 /** What happened, in the order it was written. Rows are never changed: the audit is a view of them. */
 export const events = snakeCase.table('events', {
   id: uuid().primaryKey(),
   position: bigint({ mode: 'number' }).generatedAlwaysAsIdentity(),
   type: text().notNull(),
-  payload: jsonb().notNull().$type<Record<string, unknown>>(),
+  payload: json(z.record(z.string(), z.unknown())).notNull(),
   actorId: uuid(),
   actorKind: text().notNull(),
   actingGymId: uuid(),

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto'
 import type { AnyContractProcedure } from '@orpc/contract'
 import { idempotencyKey } from '@quartet/contract/kernel/ids'
 import { and, eq, lt } from 'drizzle-orm'
-import { jsonb, primaryKey, snakeCase, text, uuid } from 'drizzle-orm/pg-core'
-import { bytes, instant } from '../db/columns.ts'
+import { primaryKey, snakeCase, text, uuid } from 'drizzle-orm/pg-core'
+import { z } from 'zod'
+import { bytes, instant, json } from '../db/columns.ts'
 import type { Work } from '../db/db.ts'
 import { failure, invalid } from '../fail.ts'
 
@@ -14,7 +15,7 @@ export const idempotencyKeys = snakeCase.table(
     key: text().notNull(),
     operation: text().notNull(),
     bodyHash: bytes().notNull(),
-    answer: jsonb(),
+    answer: json(z.unknown()),
     createdAt: instant().notNull(),
   },
   (table) => [primaryKey({ columns: [table.actorId, table.key] })],

@@ -1,7 +1,12 @@
-import { boolean, integer, jsonb, primaryKey, snakeCase, text, uuid } from 'drizzle-orm/pg-core'
-import type { Requirement, RequirementTerms } from '@quartet/contract/compliance/requirements'
-import type { Evidence, Submission } from '@quartet/contract/compliance/submissions'
-import { bytes, instant, plainDate } from '../../../platform/db/columns.ts'
+import { boolean, integer, primaryKey, snakeCase, text, uuid } from 'drizzle-orm/pg-core'
+import { requirementTerms } from '@quartet/contract/compliance/requirements'
+import type { Requirement } from '@quartet/contract/compliance/requirements'
+import { evidence, submission } from '@quartet/contract/compliance/submissions'
+import type { Submission } from '@quartet/contract/compliance/submissions'
+import { z } from 'zod'
+import { bytes, instant, json, plainDate } from '../../../platform/db/columns.ts'
+
+const { problems, found } = submission.shape
 
 export const requirements = snakeCase.table('requirements', {
   id: uuid().primaryKey(),
@@ -23,18 +28,30 @@ export const requirementVersions = snakeCase.table('requirement_versions', {
   requirementId: uuid().notNull(),
   version: integer().notNull(),
   effectiveFrom: plainDate().notNull(),
-  terms: jsonb().notNull().$type<RequirementTerms>(),
+  terms: json(requirementTerms).notNull(),
   createdAt: instant().notNull(),
   createdBy: uuid(),
   actingGymId: uuid(),
 })
 
 /** What the check of a file's bytes found, apart from what was typed about it. */
-export type CheckResult = {
-  problems: Submission['problems']
+const checkResult = z.object({
+  problems,
   /** Of a file that was kept in the clear: its own words with their places, as `sealedWords` holds them of others. */
-  words?: { text: string; page: number; x: number; y: number; width: number; height: number }[]
-}
+  words: z
+    .array(
+      z.object({
+        text: z.string(),
+        page: z.number(),
+        x: z.number(),
+        y: z.number(),
+        width: z.number(),
+        height: z.number(),
+      }),
+    )
+    .optional(),
+})
+export type CheckResult = z.infer<typeof checkResult>
 
 export const documentFiles = snakeCase.table('document_files', {
   id: uuid().primaryKey(),
@@ -45,7 +62,7 @@ export const documentFiles = snakeCase.table('document_files', {
   mediaType: text().notNull().$type<NonNullable<Submission['file']>['mediaType']>(),
   name: text().notNull(),
   pages: integer(),
-  checkResult: jsonb().$type<CheckResult>(),
+  checkResult: json(checkResult),
   sealedKey: bytes(),
   sealedWords: bytes(),
   uploadedBy: uuid().notNull(),
@@ -61,11 +78,11 @@ export const submissions = snakeCase.table('submissions', {
   requirementId: uuid().notNull(),
   requirementVersion: integer().notNull(),
   fileId: uuid().notNull(),
-  evidence: jsonb().notNull().$type<Evidence>(),
+  evidence: json(evidence).notNull(),
   state: text().notNull().$type<Submission['status']>(),
   version: integer().notNull(),
-  problems: jsonb().notNull().$type<Submission['problems']>(),
-  found: jsonb().notNull().$type<Submission['found']>(),
+  problems: json(problems).notNull(),
+  found: json(found).notNull(),
   nameLikeness: integer(),
   sentBy: uuid().notNull(),
   actingGymId: uuid(),
@@ -106,7 +123,7 @@ export const credentials = snakeCase.table('credentials', {
   trainerId: uuid().notNull(),
   requirementId: uuid().notNull(),
   submissionId: uuid().notNull(),
-  evidence: jsonb().notNull().$type<Evidence>(),
+  evidence: json(evidence).notNull(),
   validFrom: plainDate().notNull(),
   approvedBy: uuid().notNull(),
   gymId: uuid(),

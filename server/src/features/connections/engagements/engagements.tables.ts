@@ -1,8 +1,9 @@
-import { boolean, integer, jsonb, snakeCase, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, integer, snakeCase, text, uuid } from 'drizzle-orm/pg-core'
 import type { Engagement } from '@quartet/contract/connections/engagements'
 import type { Payer } from '@quartet/contract/connections/payers'
 import type { EmploymentBasis } from '@quartet/contract/connections/rates'
-import { bytes, instant, plainDate } from '../../../platform/db/columns.ts'
+import { z } from 'zod'
+import { bytes, instant, json, plainDate } from '../../../platform/db/columns.ts'
 
 export const engagements = snakeCase.table('engagements', {
   id: uuid().primaryKey(),
@@ -28,7 +29,7 @@ export const engagements = snakeCase.table('engagements', {
   /** EmployeeDetails as JSON, sealed. */
   sealedEmployee: bytes(),
   /** What may be shown of it. */
-  employeeFacts: jsonb().$type<{ tfn: boolean; fund: string | null; memberNumber: boolean }>(),
+  employeeFacts: json(z.object({ tfn: z.boolean(), fund: z.string().nullable(), memberNumber: z.boolean() })),
   employeeChangedAt: instant(),
   noticeVersion: text().notNull(),
   noticeShownAt: instant().notNull(),

@@ -1,6 +1,6 @@
-import { integer, jsonb, snakeCase, text, uuid } from 'drizzle-orm/pg-core'
-import type { AwardFloor, AwardTable, RateTerms } from '@quartet/contract/connections/rates'
-import { instant, plainDate } from '../../../platform/db/columns.ts'
+import { integer, snakeCase, text, uuid } from 'drizzle-orm/pg-core'
+import { awardFloor, awardTable, rateTerms } from '@quartet/contract/connections/rates'
+import { instant, json, plainDate } from '../../../platform/db/columns.ts'
 
 export const rateRules = snakeCase.table('rate_rules', {
   id: uuid().primaryKey(),
@@ -9,7 +9,7 @@ export const rateRules = snakeCase.table('rate_rules', {
   classId: uuid(),
   fromDate: plainDate().notNull(),
   toDate: plainDate(),
-  terms: jsonb().notNull().$type<RateTerms>(),
+  terms: json(rateTerms).notNull(),
   reason: text(),
   approvedAt: instant().notNull(),
   approvedBy: uuid().notNull(),
@@ -24,8 +24,8 @@ export const awardFloors = snakeCase.table('award_floors', {
   classification: text().notNull(),
   fromDate: plainDate().notNull(),
   centsPerHour: integer().notNull(),
-  permanent: jsonb().notNull().$type<AwardFloor['permanent']>(),
-  casual: jsonb().notNull().$type<AwardFloor['casual']>(),
+  permanent: json(awardFloor.shape.permanent).notNull(),
+  casual: json(awardFloor.shape.casual).notNull(),
   leastMinutesPermanent: integer().notNull(),
   leastMinutesCasual: integer().notNull(),
   source: text().notNull(),
@@ -46,8 +46,8 @@ export const awardTables = snakeCase.table('award_tables', {
   country: text().notNull(),
   name: text().notNull(),
   fromDate: plainDate().notNull(),
-  permanent: jsonb().notNull().$type<AwardTable['permanent']>(),
-  casual: jsonb().notNull().$type<AwardTable['casual']>(),
+  permanent: json(awardTable.shape.permanent).notNull(),
+  casual: json(awardTable.shape.casual).notNull(),
   openQuestion: text().notNull(),
   leastMinutesPermanent: integer().notNull(),
   applies: text().notNull(),

@@ -1,7 +1,9 @@
 import type { CoverOutcome } from '@quartet/contract/covers/answers'
-import type { CoverTerms } from '@quartet/contract/eligibility/terms'
-import { bigint, boolean, integer, jsonb, primaryKey, snakeCase, text, uuid } from 'drizzle-orm/pg-core'
-import { instant } from '../../../platform/db/columns.ts'
+import { coverTerms } from '@quartet/contract/eligibility/terms'
+import { id } from '@quartet/contract/kernel/ids'
+import { bigint, boolean, integer, primaryKey, snakeCase, text, uuid } from 'drizzle-orm/pg-core'
+import { z } from 'zod'
+import { instant, json } from '../../../platform/db/columns.ts'
 import type { PayTerms } from './answering.rules.ts'
 import type { ApplicationState, CoverState } from './cover.rules.ts'
 
@@ -15,6 +17,13 @@ export const assignments = snakeCase.table('assignments', {
   actingGymId: uuid(),
   position: bigint({ mode: 'number' }).generatedAlwaysAsIdentity(),
   at: instant().notNull(),
+})
+
+const payTerms = z.object({
+  employment: z.enum(['contractor', 'employee']).nullable(),
+  connectionId: id.nullable(),
+  requestId: id,
+  bonusCents: z.number().int(),
 })
 
 export const coverRequests = snakeCase.table('cover_requests', {
@@ -32,9 +41,9 @@ export const coverRequests = snakeCase.table('cover_requests', {
   note: text(),
   offer: text().notNull().$type<'standard' | 'class_rate' | 'urgent'>().default('standard'),
   offerCents: integer(),
-  policy: jsonb().notNull().$type<Partial<CoverTerms>>(),
+  policy: json(coverTerms.partial()).notNull(),
   /** Trainers to ask before everybody else. */
-  named: jsonb().notNull().$type<string[]>().default([]),
+  named: json(z.array(id)).notNull().default([]),
   createdAt: instant().notNull(),
 })
 
@@ -91,7 +100,7 @@ export const coverApplications = snakeCase.table('cover_applications', {
   /** What its gym says with an offer. */
   offerMessage: text(),
   /** How the pay stood when somebody was confirmed. */
-  terms: jsonb().$type<PayTerms>(),
+  terms: json<PayTerms>(payTerms),
   /** When somebody who was confirmed gave it back with a reason. */
   handedBackAt: instant(),
 })

@@ -1,13 +1,14 @@
-import type { Disqualification } from '@quartet/contract/covers/cover'
-import { jsonb, snakeCase, text, uuid } from 'drizzle-orm/pg-core'
-import { instant, plainDate } from '../../../platform/db/columns.ts'
+import { disqualification } from '@quartet/contract/covers/cover'
+import { snakeCase, text, uuid } from 'drizzle-orm/pg-core'
+import { z } from 'zod'
+import { instant, json, plainDate } from '../../../platform/db/columns.ts'
 
 export const entryRisks = snakeCase.table('entry_risks', {
   id: uuid().primaryKey(),
   gymId: uuid().notNull(),
   entryId: uuid().notNull(),
   trainerId: uuid().notNull(),
-  reasons: jsonb().notNull().$type<Disqualification[]>(),
+  reasons: json(z.array(disqualification)).notNull(),
   foundAt: instant().notNull(),
   proposedAt: instant(),
   searchedAt: instant(),

@@ -1,6 +1,9 @@
-import { integer, jsonb, snakeCase, text, uuid } from 'drizzle-orm/pg-core'
+import { integer, snakeCase, text, uuid } from 'drizzle-orm/pg-core'
 import type { Role } from '@quartet/contract/kernel/people'
-import { bytes, instant } from '../../../platform/db/columns.ts'
+import { z } from 'zod'
+import { bytes, instant, json } from '../../../platform/db/columns.ts'
+
+const anything = z.record(z.string(), z.unknown())
 
 export const accounts = snakeCase.table('accounts', {
   id: uuid().primaryKey(),
@@ -19,8 +22,8 @@ export const accounts = snakeCase.table('accounts', {
   phone: text(),
   phoneConfirmedAt: instant(),
   /** What the account says of itself, and what only admins and services may say of it. */
-  userMetadata: jsonb().notNull().default({}).$type<Record<string, unknown>>(),
-  appMetadata: jsonb().notNull().default({}).$type<Record<string, unknown>>(),
+  userMetadata: json(anything).notNull().default({}),
+  appMetadata: json(anything).notNull().default({}),
   invitedAt: instant(),
   bannedUntil: instant(),
   erasedAt: instant(),
@@ -34,7 +37,7 @@ export const authSessions = snakeCase.table('auth_sessions', {
   counterFloor: integer().notNull().default(0),
   counterMovedAt: instant().notNull(),
   aal: text().notNull().default('aal1').$type<'aal1' | 'aal2'>(),
-  amr: jsonb().notNull().$type<{ method: string; timestamp: number }[]>(),
+  amr: json(z.array(z.object({ method: z.string(), timestamp: z.number() }))).notNull(),
   ip: text().notNull(),
   userAgent: text().notNull(),
   createdAt: instant().notNull(),
@@ -46,7 +49,7 @@ export const authSessions = snakeCase.table('auth_sessions', {
 
 export const signingKeys = snakeCase.table('signing_keys', {
   id: text().primaryKey(),
-  publicJwk: jsonb().notNull().$type<Record<string, unknown>>(),
+  publicJwk: json(anything).notNull(),
   sealedPrivateJwk: bytes().notNull(),
   createdAt: instant().notNull(),
   /** Published at once, but signs only from here on. */

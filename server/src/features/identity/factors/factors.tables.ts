@@ -1,5 +1,6 @@
-import { bigint, integer, jsonb, primaryKey, snakeCase, text, uuid } from 'drizzle-orm/pg-core'
-import { bytes, instant } from '../../../platform/db/columns.ts'
+import { bigint, integer, primaryKey, snakeCase, text, uuid } from 'drizzle-orm/pg-core'
+import { z } from 'zod'
+import { bytes, instant, json } from '../../../platform/db/columns.ts'
 
 export type FactorKind = 'totp' | 'phone' | 'webauthn' | 'recovery_code'
 
@@ -29,7 +30,7 @@ export const webauthnCredentials = snakeCase.table('webauthn_credentials', {
   credentialId: text().notNull(),
   publicKey: bytes().notNull(),
   signCount: bigint({ mode: 'number' }).notNull(),
-  transports: jsonb().notNull().$type<string[]>(),
+  transports: json(z.array(z.string())).notNull(),
   createdAt: instant().notNull(),
   lastUsedAt: instant(),
 })

@@ -1,5 +1,6 @@
-import { jsonb, snakeCase, text, uuid } from 'drizzle-orm/pg-core'
-import { bytes, instant } from '../../../platform/db/columns.ts'
+import { snakeCase, text, uuid } from 'drizzle-orm/pg-core'
+import { z } from 'zod'
+import { bytes, instant, json } from '../../../platform/db/columns.ts'
 
 export const linkedIdentities = snakeCase.table('linked_identities', {
   id: uuid().primaryKey(),
@@ -7,7 +8,7 @@ export const linkedIdentities = snakeCase.table('linked_identities', {
   provider: text().notNull(),
   subject: text().notNull(),
   email: text(),
-  facts: jsonb().notNull().$type<{ email_verified: boolean; name?: string }>(),
+  facts: json(z.object({ email_verified: z.boolean(), name: z.string().optional() })).notNull(),
   lastSignInAt: instant(),
   createdAt: instant().notNull(),
   updatedAt: instant().notNull(),

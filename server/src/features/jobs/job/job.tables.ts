@@ -1,7 +1,8 @@
 import type { Job } from '@quartet/contract/jobs/jobs'
-import type { JobApplication, JobSearch } from '@quartet/contract/jobs/applications'
-import { integer, jsonb, primaryKey, snakeCase, text, uuid } from 'drizzle-orm/pg-core'
-import { instant, plainDate, plainTime } from '../../../platform/db/columns.ts'
+import { jobSearch } from '@quartet/contract/jobs/applications'
+import type { JobApplication } from '@quartet/contract/jobs/applications'
+import { integer, primaryKey, snakeCase, text, uuid } from 'drizzle-orm/pg-core'
+import { instant, json, plainDate, plainTime } from '../../../platform/db/columns.ts'
 
 export const jobs = snakeCase.table('jobs', {
   id: uuid().primaryKey(),
@@ -71,7 +72,7 @@ export const jobSearches = snakeCase.table('job_searches', {
   id: uuid().primaryKey(),
   trainerId: uuid().notNull(),
   name: text().notNull(),
-  filter: jsonb().notNull().$type<JobSearch['filter']>(),
+  filter: json(jobSearch.shape.filter).notNull(),
   specialtyId: uuid(),
   createdAt: instant().notNull(),
 })

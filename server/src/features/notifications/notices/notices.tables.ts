@@ -1,8 +1,10 @@
-import { boolean, jsonb, snakeCase, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, snakeCase, text, uuid } from 'drizzle-orm/pg-core'
+import { notification, notificationPreferences as preferences } from '@quartet/contract/notifications/notifications'
 import type { Notification, NotificationPreferences } from '@quartet/contract/notifications/notifications'
-import { instant } from '../../../platform/db/columns.ts'
+import { instant, json } from '../../../platform/db/columns.ts'
 
 type Metadata = Notification['metadata']
+const { sender, requestData } = notification.shape.metadata.shape
 
 export const notifications = snakeCase.table('notifications', {
   id: uuid().primaryKey(),
@@ -14,8 +16,8 @@ export const notifications = snakeCase.table('notifications', {
   category: text().notNull().$type<Metadata['category']>(),
   priority: text().notNull().$type<Metadata['priority']>(),
   link: text(),
-  sender: jsonb().notNull().$type<Metadata['sender']>(),
-  requestData: jsonb().$type<Metadata['requestData']>(),
+  sender: json(sender).notNull(),
+  requestData: json(requestData.unwrap()),
   action: text(),
   asksKind: text(),
   asksId: uuid(),
@@ -38,8 +40,8 @@ export const notificationPreferences = snakeCase.table('notification_preferences
   frequency: text().notNull().$type<NotificationPreferences['frequency']>(),
   displayMode: text().notNull().$type<NotificationPreferences['displayMode']>(),
   priorityLevel: text().notNull().$type<NotificationPreferences['priorityLevel']>(),
-  categories: jsonb().notNull().$type<NotificationPreferences['categories']>(),
-  channels: jsonb().notNull().$type<NotificationPreferences['channels']>(),
+  categories: json(preferences.shape.categories).notNull(),
+  channels: json(preferences.shape.channels).notNull(),
   quietHours: boolean().notNull(),
   urgentCover: boolean().notNull(),
   urgentTexts: boolean().notNull(),

@@ -1,9 +1,33 @@
 import type { DocumentKind, DocumentState, LineSupply, PayLineKind } from '@quartet/contract/payroll/payroll'
-import type { PayFacts, PayStep } from '@quartet/contract/connections/rates'
+import { payFacts, payStep } from '@quartet/contract/connections/rates'
 import type { Studio } from '@quartet/contract/gyms/gyms'
-import { boolean, integer, jsonb, primaryKey, snakeCase, text, uuid } from 'drizzle-orm/pg-core'
-import { bytes, instant, plainDate } from '../../../platform/db/columns.ts'
+import { boolean, integer, primaryKey, snakeCase, text, uuid } from 'drizzle-orm/pg-core'
+import { z } from 'zod'
+import { bytes, instant, json, plainDate } from '../../../platform/db/columns.ts'
 import type { Snapshot } from './document.rules.ts'
+
+const party = z.object({
+  name: z.string(),
+  abn: z.string().nullable(),
+  registerNumber: z.string().nullish(),
+  gstFrom: z.string().nullable(),
+  address: z.string().nullable(),
+})
+const snapshot = z.object({
+  place: z.string().optional(),
+  supplier: party,
+  buyer: party,
+  notes: z.array(z.string()),
+  super: z
+    .object({
+      basisPoints: z.number(),
+      baseCents: z.number(),
+      cents: z.number(),
+      fund: z.string().nullable(),
+      reduced: z.object({ earnedCents: z.number(), mostCents: z.number() }).nullish(),
+    })
+    .nullable(),
+})
 
 export const payRates = snakeCase.table('pay_rates', {
   id: uuid().primaryKey(),
@@ -42,7 +66,7 @@ export const payDocuments = snakeCase.table('pay_documents', {
   totalCents: integer().notNull().default(0),
   superCents: integer(),
   netCents: integer(),
-  snapshot: jsonb().$type<Snapshot>(),
+  snapshot: json<Snapshot>(snapshot),
   issuedOn: plainDate(),
   dueOn: plainDate(),
   createdAt: instant().notNull(),
@@ -90,8 +114,8 @@ export const payLines = snakeCase.table('pay_lines', {
   supply: text().notNull().$type<LineSupply>().default('taxable'),
   taxBasisPoints: integer().notNull().default(0),
   taxCents: integer().notNull().default(0),
-  steps: jsonb().notNull().$type<PayStep[]>().default([]),
-  facts: jsonb().$type<PayFacts>(),
+  steps: json(z.array(payStep)).notNull().default([]),
+  facts: json(payFacts),
   live: boolean().notNull().default(true),
   wasCents: integer(),
   news: text(),

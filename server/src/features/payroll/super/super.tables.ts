@@ -1,7 +1,8 @@
 import type { BatchState } from '@quartet/contract/payroll/contributions'
 import type { ClearingSettings, SuperState, VerificationState } from '@quartet/contract/payroll/clearing'
-import { boolean, integer, jsonb, snakeCase, text, uuid } from 'drizzle-orm/pg-core'
-import { bytes, instant, plainDate } from '../../../platform/db/columns.ts'
+import { boolean, integer, snakeCase, text, uuid } from 'drizzle-orm/pg-core'
+import { z } from 'zod'
+import { bytes, instant, json, plainDate } from '../../../platform/db/columns.ts'
 
 export const superOpenDays = snakeCase.table('super_open_days', {
   date: plainDate().primaryKey(),
@@ -38,7 +39,7 @@ export const clearingSettings = snakeCase.table('clearing_settings', {
   authorityAt: instant().notNull(),
   authorityBy: uuid().notNull(),
   employerStatus: text().notNull().$type<ClearingSettings['employer']['status']>().default('unknown'),
-  employerReasons: jsonb().notNull().$type<string[]>().default([]),
+  employerReasons: json(z.array(z.string())).notNull().default([]),
   employerAt: instant(),
   testedAt: instant(),
   testOk: boolean(),

@@ -1,6 +1,8 @@
 import type { HolidayChoice, HolidayPolicy, HolidayRegion } from '@quartet/contract/timetable/holidays'
-import { boolean, integer, jsonb, primaryKey, snakeCase, text, uuid } from 'drizzle-orm/pg-core'
-import { instant, plainDate, plainTime } from '../../../platform/db/columns.ts'
+import { boolean, integer, primaryKey, snakeCase, text, uuid } from 'drizzle-orm/pg-core'
+import { id } from '@quartet/contract/kernel/ids'
+import { z } from 'zod'
+import { instant, json, plainDate, plainTime } from '../../../platform/db/columns.ts'
 
 /** Dated facts: of a state, or a local day of one gym. */
 export const publicHolidays = snakeCase.table('public_holidays', {
@@ -37,7 +39,7 @@ export const holidayChoices = snakeCase.table(
     gymId: uuid().notNull(),
     holidayId: uuid().notNull(),
     choice: text().$type<HolidayChoice>(),
-    sparedClassIds: jsonb().notNull().$type<string[]>().default([]),
+    sparedClassIds: json(z.array(id)).notNull().default([]),
     askedAt: instant(),
     chosenBy: uuid(),
     chosenAt: instant(),

@@ -1,9 +1,59 @@
-import type { Term } from '@quartet/contract/timetable/recurrence'
-import { boolean, integer, jsonb, primaryKey, snakeCase, text, uuid } from 'drizzle-orm/pg-core'
-import { instant, plainDate, plainTime } from '../../../platform/db/columns.ts'
+import { id } from '@quartet/contract/kernel/ids'
+import { layerDraft } from '@quartet/contract/timetable/closures'
+import { term } from '@quartet/contract/timetable/recurrence'
+import { boolean, integer, primaryKey, snakeCase, text, uuid } from 'drizzle-orm/pg-core'
+import { z } from 'zod'
+import { instant, json, plainDate, plainTime } from '../../../platform/db/columns.ts'
 import type { EditBefore } from './changes.rules.ts'
 import type { DayShifts } from './recurrence.rules.ts'
 import type { Field, Layer } from './occurrences.rules.ts'
+
+const dayShifts = z.record(z.string().regex(/^[1-7]$/), z.number().int())
+/** What is said of one occurrence: each field's own kind is held by a CHECK. */
+const said = z.union([z.string(), z.number(), z.null(), z.literal(false), z.object({ reason: z.string() })])
+
+const teaching = { trainerId: id.nullable(), usualTrainerId: id.nullable(), clashPermitId: id.nullable() }
+const day = z.string().nullable()
+const before = z.object({
+  series: z.array(
+    z.object({
+      id,
+      version: z.number(),
+      publishedFrom: day,
+      pausedFrom: day,
+      pausedTo: day,
+      endsOn: day,
+      segments: z.array(
+        z.object({
+          rule: z.string(),
+          anchor: z.string(),
+          terms: z.array(term),
+          dayShifts: dayShifts.optional(),
+          startsOn: z.string(),
+          startTime: z.string(),
+          durationMinutes: z.number().nullable(),
+          capacity: z.number().nullable(),
+          name: z.string().nullable(),
+          studioId: id,
+          trainerId: id.nullable(),
+        }),
+      ),
+      overrides: z.array(
+        z.object({
+          originalDate: z.string(),
+          field: z.string() as z.ZodType<Field>,
+          value: z.unknown(),
+          madeBy: id.nullable(),
+          actingGymId: id.nullable(),
+          madeAt: z.string(),
+        }),
+      ),
+    }),
+  ),
+  layers: z.array(z.object({ id, lifted: z.boolean() })),
+  teaching: z.array(z.object({ ...teaching, entryId: id, left: z.object(teaching).optional() })),
+  entryIds: z.array(id),
+})
 
 export const classes = snakeCase.table('classes', {
   id: uuid().primaryKey(),
@@ -37,8 +87,8 @@ export const segments = snakeCase.table('segments', {
   startsOn: plainDate().notNull(),
   rule: text().notNull(),
   anchor: plainDate().notNull(),
-  terms: jsonb().notNull().$type<Term[]>().default([]),
-  dayShifts: jsonb().notNull().$type<DayShifts>().default({}),
+  terms: json(z.array(term)).notNull().default([]),
+  dayShifts: json<DayShifts>(dayShifts).notNull().default({}),
   startTime: plainTime().notNull(),
   durationMinutes: integer(),
   capacity: integer(),
@@ -53,7 +103,7 @@ export const overrides = snakeCase.table(
     seriesId: uuid().notNull(),
     originalDate: plainDate().notNull(),
     field: text().notNull().$type<Field>(),
-    value: jsonb().notNull().$type<unknown>(),
+    value: json<unknown>(said).notNull(),
     madeBy: uuid(),
     actingGymId: uuid(),
     madeAt: instant().notNull(),
@@ -67,16 +117,16 @@ export const layers = snakeCase.table('layers', {
   kind: text().notNull().$type<Layer['kind']>(),
   name: text().notNull(),
   effect: text().notNull().$type<Layer['effect']>(),
-  changes: jsonb().notNull().$type<Layer['changes']>().default({}),
+  changes: json<Layer['changes']>(layerDraft.shape.changes.unwrap()).notNull().default({}),
   safety: boolean().notNull().default(false),
   priority: integer().notNull().default(0),
   fromDate: plainDate().notNull(),
   toDate: plainDate().notNull(),
   fromTime: plainTime(),
   toTime: plainTime(),
-  studioIds: jsonb().$type<string[]>(),
-  classIds: jsonb().$type<string[]>(),
-  sparedClassIds: jsonb().notNull().$type<string[]>().default([]),
+  studioIds: json(z.array(id)),
+  classIds: json(z.array(id)),
+  sparedClassIds: json(z.array(id)).notNull().default([]),
   /** The holiday that it was laid for, by the gym's choice. */
   holidayId: uuid(),
   madeBy: uuid(),
@@ -101,8 +151,8 @@ export const timetableEdits = snakeCase.table('timetable_edits', {
   id: uuid().primaryKey(),
   gymId: uuid().notNull(),
   kind: text().notNull(),
-  summary: jsonb().notNull().$type<Record<string, number>>(),
-  before: jsonb().notNull().$type<EditBefore>(),
+  summary: json(z.record(z.string(), z.number())).notNull(),
+  before: json<EditBefore>(before).notNull(),
   madeBy: uuid().notNull(),
   actingGymId: uuid(),
   madeAt: instant().notNull(),

@@ -69,7 +69,10 @@ export const mailTemplate = z.object({
   aboutClass: z.boolean().describe('Whether a preview can be about a real class'),
   variables: z.array(mailVariable),
   gymMayChange: z.boolean(),
-  closed: z.string().nullable().describe('Why the gym can’t change it for now, and what to do'),
+  closed: z
+    .object({ by: z.enum(['reports', 'address', 'plan']), sentence: z.string() })
+    .nullable()
+    .describe('Why the gym can’t change it for now, and what to do'),
   can: z.object({ change: z.boolean() }),
 })
 export type MailTemplate = z.infer<typeof mailTemplate>

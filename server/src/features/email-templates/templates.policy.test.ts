@@ -9,7 +9,10 @@ describe('a gym’s e-mail template', () => {
 })
 
 describe('an e-mail template of a gym that isn’t known yet', () => {
-  const decides = policyTable(templatePolicy, { gymId: here, closed: 'Confirm the address first.' })
+  const decides = policyTable(templatePolicy, {
+    gymId: here,
+    closed: { by: 'address', sentence: 'Confirm the address first.' },
+  })
   decides('everyone who manages the gym sees it', 'see', managers, { open: 'always' })
   const says = Object.fromEntries(managers.map((who) => [who, 'Confirm the address first.']))
   decides('no one changes it, and managers hear why', 'change', [], { says })

@@ -48,7 +48,7 @@ export function presentSummary(template: Template, names: Map<string, string>): 
 /** `closed` says why its gym can't change it for now. */
 export function presentTemplate(
   actor: Actor,
-  template: Template & { closed: string | null },
+  template: Template & { closed: MailTemplate['closed'] },
   names: Map<string, string>,
 ): MailTemplate {
   const { kind, gymId, closed } = template

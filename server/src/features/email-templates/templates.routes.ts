@@ -1,5 +1,5 @@
 import { emailTemplates as contract, emailTemplatesErrors } from '@quartet/contract/email-templates/templates'
-import type { MailFields } from '@quartet/contract/email-templates/templates'
+import type { MailFields, MailTemplate } from '@quartet/contract/email-templates/templates'
 import { isAdmin } from '../../platform/actor.ts'
 import type { Person } from '../../platform/actor.ts'
 import type { Work } from '../../platform/db/db.ts'
@@ -32,7 +32,7 @@ const fail = failureOf(emailTemplatesErrors)
 const managers = roles('admin', 'gym', 'gym_admin')
 type By = Work & { actor: Person }
 type Known = Template & Pick<Place, 'closed'>
-type Place = { gym: { id: string; name: string } | null; gymId: string | null; closed: string | null }
+type Place = { gym: { id: string; name: string } | null; gymId: string | null; closed: MailTemplate['closed'] }
 
 export function templatesRoutes(
   ports: TemplatesPorts,

@@ -1,5 +1,5 @@
 import { mailFieldNames } from '@quartet/contract/email-templates/templates'
-import type { MailField, MailFields } from '@quartet/contract/email-templates/templates'
+import type { MailField, MailFields, MailTemplate } from '@quartet/contract/email-templates/templates'
 
 /** What decides whether a gym may change its email templates. */
 export type GymStanding = {
@@ -12,13 +12,23 @@ export type GymStanding = {
 }
 
 /** Returns why a gym can't change its email templates, with what to do about it, or null when it can. */
-export function whyClosed({ name, ownerConfirmed, paid, approvedAt, stoppedAt }: GymStanding): string | null {
+export function whyClosed(standing: GymStanding): MailTemplate['closed'] {
+  const { name, ownerConfirmed, paid, approvedAt, stoppedAt } = standing
   if (stoppedAt !== null)
-    return `${name} can’t change email templates for now: 2 people told us they don’t know who wrote to them. We’re looking into it.`
+    return {
+      by: 'reports',
+      sentence: `${name} can’t change email templates for now: 2 people told us they don’t know who wrote to them. We’re looking into it.`,
+    }
   if (!ownerConfirmed)
-    return `You can change email templates once the owner of ${name} has confirmed their email address. They can select “Send the link again” in their settings, under Security.`
+    return {
+      by: 'address',
+      sentence: `You can change email templates once the owner of ${name} has confirmed their email address. They can select “Send the link again” in their settings, under Security.`,
+    }
   if (!paid && approvedAt === null)
-    return `You can change email templates once ${name} has had a plan for 30 days and its trial is over. Need it sooner? Ask us on the contact page and we’ll approve it.`
+    return {
+      by: 'plan',
+      sentence: `You can change email templates once ${name} has had a plan for 30 days and its trial is over. Need it sooner? Ask us on the contact page and we’ll approve it.`,
+    }
   return null
 }
 

@@ -44,12 +44,17 @@ export function json<T>(shape: z.ZodType<T>) {
   const held = (value: unknown): T => {
     const read = shape.safeParse(value)
     if (read.success) return value as T
-    const where = read.error.issues.map(({ path, message }) => `${path.join('.') || 'all'}: ${message}`)
+    const where = read.error.issues.map(({ path, message }) => `${path.map(String).join('.') || 'all'}: ${message}`)
     throw new WrongShape(`JSON of another shape (${where.join('; ')})`)
   }
   return customType<{ data: T; driverData: unknown }>({
     dataType: () => 'jsonb',
     fromDriver: held,
-    toDriver: (value) => JSON.stringify(held(value)),
+    toDriver: (value) => {
+      // As it will be read: what JSON leaves out, such as the mark of a gate, is left out before.
+      const text = JSON.stringify(value)
+      held(JSON.parse(text))
+      return text
+    },
   })()
 }

@@ -134,7 +134,13 @@ function Editor({ place, template, path }: Omit<Props, 'kind'> & { template: Mai
       />
       {template.closed !== null && (
         <p className={styles.closed} role="note">
-          {template.closed} <Link to="/plan">See plan</Link> · <Link to="/contact">Contact us</Link>
+          {template.closed.sentence}{' '}
+          {template.closed.by === 'plan' && (
+            <>
+              <Link to="/plan">See plan</Link> ·{' '}
+            </>
+          )}
+          <Link to="/contact">Contact us</Link>
         </p>
       )}
       {narrow && (

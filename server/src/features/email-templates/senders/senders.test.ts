@@ -3,12 +3,13 @@ import { dailyIntroductions } from '@quartet/contract/introductions'
 import type { MailSender } from '@quartet/contract/introductions'
 import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { makeGym, makePerson, makeTrainer } from '../../../../test/factories.ts'
+import { makeConnection, makeGym, makePerson, makeTrainer } from '../../../../test/factories.ts'
 import type { MadeGym, MadePerson } from '../../../../test/factories.ts'
 import { testApp } from '../../../../test/harness.ts'
 import type { Caller, TestApp } from '../../../../test/harness.ts'
 import { openMailbox } from '../../../../test/outside/mailbox.ts'
 import type { Mailbox } from '../../../../test/outside/mailbox.ts'
+import { fitzroyCourse } from '../../../../test/worlds/some-offers.ts'
 import { events } from '../../../platform/events/events.tables.ts'
 import { newId } from '../../../platform/ids.ts'
 import { accounts } from '../../identity/accounts/accounts.tables.ts'
@@ -130,7 +131,46 @@ describe('an email to someone who doesn’t know the gym', () => {
     expect(mail.subject).toBe('bank. com: com')
   })
 
-  it('of a request to connect, a job or an enquiry names the sender too', async () => {
+  it('of an application for a job names the trainer, who isn’t from the gym, and parts the links of their name', async () => {
+    const { body: job } = await owner.post('/jobs', { title: 'Cover list', kind: 'cover_list' })
+    expect((await owner.post(`/jobs/${job.id}/publication`)).status).toBe(200)
+    const applies = async (lastName: string) => {
+      const trainer = await t.given((work) => makeTrainer(work, { specialtyIds: [], firstName: 'Mei', lastName }))
+      if (lastName === 'Known') await t.given((work) => makeConnection(work, gym.gymId, trainer.trainerId))
+      expect((await t.as(trainer).post(`/jobs/${job.id}/applications`, {})).status).toBe(201)
+      return mailTo(gym.owner.email, lastName.slice(0, 4))
+    }
+    const mail = await applies('evil.com')
+    expect(mail.text).toContain('Mei evil. com sent you this through Quartet.')
+    expect(mail.text).toContain('Your gym has a job on Quartet, and Mei evil. com applied.')
+    expect(mail.text).toMatch(/\/unknown-sender\/[\w-]+/)
+    expect(mail.text + mail.html).not.toContain('evil.com')
+    expect((await applies('Known')).text).not.toContain('/unknown-sender/')
+  })
+
+  it('of an enquiry names who asks and for which gym, and of what is asked on', async () => {
+    const company = await t.given((work) => makePerson(work, { role: 'supplier', firstName: 'Kit' }))
+    const supplier = t.as(company)
+    await supplier.put('/supplier-profile', { name: 'Lawson First Aid', city: 'Carlton', state: 'VIC' })
+    const { body: offer } = await supplier.post('/offers', {
+      ...fitzroyCourse,
+      days: [{ day: '2026-04-20', startTime: '18:00', placesLeft: 4 }],
+    })
+    expect((await supplier.post(`/offers/${offer.id}/publication`)).status).toBe(200)
+    await t.app.database.pool.query(`update gyms set name = 'evil.com' where id = $1`, [gym.gymId])
+    const { body: asked } = await owner.post(`/offers/${offer.id}/enquiries`, { text: 'Room for ten?' })
+    const writes = (who: Caller) => who.post(`/supplier-enquiries/${asked.id}/lines`, { text: 'And more' })
+    const first = await mailTo(company.email, 'asks')
+    expect((await writes(owner)).status).toBe(200)
+    for (const mail of [first, await mailTo(company.email, 'asks on')]) {
+      expect(mail.text).toContain('Priya Nair at evil. com sent you this through Quartet.')
+      expect(mail.text).toContain('You have a listing on Quartet, and Priya Nair at evil. com asked about it.')
+      expect(mail.text).toMatch(/\/unknown-sender\/[\w-]+/)
+      expect(mail.text + mail.html + mail.subject).not.toContain('evil.com')
+    }
+  })
+
+  it('of a request to connect names the sender too', async () => {
     const trainer = await t.given((work) =>
       makeTrainer(work, { specialtyIds: [], firstName: 'Mei', lastName: 'evil.com' }),
     )
@@ -164,13 +204,16 @@ describe('a gym’s email templates', () => {
     )
     const first = (await owner.get(trainerMail)).body
     expect(first.can.change).toBe(false)
-    expect(first.closed).toContain('once the owner of Northside has confirmed their email address')
+    expect(first.closed.by).toBe('address')
+    expect(first.closed.sentence).toContain('once the owner of Northside has confirmed their email address')
     const refused = await change()
-    expect([refused.status, refused.body.message]).toEqual([403, first.closed])
+    expect([refused.status, refused.body.message]).toEqual([403, first.closed.sentence])
     await t.given((work) =>
       work.tx.update(accounts).set({ emailConfirmedAt: work.now }).where(eq(accounts.id, gym.owner.userId)),
     )
-    expect((await owner.get(trainerMail)).body.closed).toContain('once Northside has had a plan for 30 days')
+    const unpaid = (await owner.get(trainerMail)).body.closed
+    expect(unpaid.by).toBe('plan')
+    expect(unpaid.sentence).toContain('once Northside has had a plan for 30 days')
     expect((await owner.post(`${trainerMail}/tests`, { fields: first.fields, real: true })).status).toBe(403)
     expect((await owner.put(`${trainerMail}/restoration`, { version: 0, to: 0 })).status).toBe(403)
     expect((await change()).status).toBe(403)
@@ -326,7 +369,9 @@ describe('a report by someone who doesn’t know the sender', () => {
     expect([refused.status, refused.body.code]).toEqual([403, 'introductions.stopped'])
     expect(refused.body.message).toContain('Northside can’t email new people for now')
     expect((await inviteMany(owner, 2)).body.code).toBe('introductions.stopped')
-    expect((await owner.get(trainerMail)).body.closed).toContain('Northside can’t change email templates for now')
+    expect((await owner.get(trainerMail)).body.closed.sentence).toContain(
+      'Northside can’t change email templates for now',
+    )
     const [notice] = (await admin.get('/notifications')).body
     expect(notice.title).toBe('Northside stopped from emailing new people')
     expect((await mailTo(boss.email, 'stopped')).subject).toBe('Northside stopped from emailing new people')

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { legacyCategories } from './legacy-articles.copy.ts'
-import { filmOf } from './video.rules.ts'
+import { filmOf } from './video.ts'
 
 const folder = join(import.meta.dirname, '../../../../films')
 const names = new Set(

@@ -1,4 +1,4 @@
-import { filmOf } from './video.rules.ts'
+import { filmOf } from './video.ts'
 import styles from './articles.module.css'
 
 /** The film of an article, in any of the forms of K-05. Nothing starts by itself. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { filmOf } from './video.rules.ts'
+import { filmOf } from './video.ts'
 
 const frame = (address: string) => ({ kind: 'frame', address })
 const youTube = frame('https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ')

@@ -214,7 +214,7 @@ it('who was first with somebody else’s address has no way in once its owner ca
     )
     await pool.query(
       `insert into linked_identities (id, account_id, provider, subject, facts, created_at, updated_at)
-       values (gen_random_uuid(), $1, 'google', $2, '{}', now(), now())`,
+       values (gen_random_uuid(), $1, 'google', $2, '{"email_verified": true}', now(), now())`,
       [id, id],
     )
     const owner = client()

@@ -230,7 +230,7 @@ it('is linked by nobody where linking is switched off, and what is linked can st
   expect(answer.json()).toMatchObject({ error_code: 'manual_linking_disabled', msg: 'Manual linking is disabled' })
   const { rows } = await off.app.database.pool.query(
     `insert into linked_identities (id, account_id, provider, subject, facts, created_at, updated_at)
-     values (gen_random_uuid(), $1, 'northstar', 'from before', '{}', now(), now()) returning id`,
+     values (gen_random_uuid(), $1, 'northstar', 'from before', '{"email_verified": true}', now(), now()) returning id`,
     [person.userId],
   )
   const unlink = await off.app.fastify.inject({

@@ -97,7 +97,8 @@ async function follow(
   if (!owed || !one || one.said.length === 0) return
   const member = await memberOf(work, { gymId, trainerId, fundNumber: one.usi })
   await answerMember(work, vault, { ...member, state: 'pending' }, { status: 'accepted', code: null, message: null })
-  await writeSuper(work, await holdSuper(work, owed.id), { state: 'sent' })
+  const queued = await writeSuper(work, await holdSuper(work, owed.id), { state: 'queued' })
+  await writeSuper(work, queued, { state: 'sent' })
   for (const [index, status] of one.said.entries()) {
     const told = tell(house, at(3 + index * 20))
     const rejected = status === 'rejected'

@@ -31,7 +31,7 @@ async function fiveCovers(
 /** The first class of each of five gyms is flagged for want of a document. */
 async function fiveRisks(t: TestApp): Promise<string[]> {
   const worlds = await fiveGyms(t)
-  const reasons = JSON.stringify([{ code: 'document_missing', sentence: 'A document is missing.' }])
+  const reasons = JSON.stringify([{ code: 'document', sentence: 'A document is missing.' }])
   for (const { gym, entries, usual } of worlds)
     await t.given(({ tx, now }) =>
       tx.execute(sql`insert into entry_risks (id, gym_id, entry_id, trainer_id, reasons, found_at) values

@@ -6,6 +6,9 @@ import { somePay } from '../worlds/some-pay.ts'
 import { fiveGyms, gymIdsOf } from './five.ts'
 import type { SweepCase } from './five.ts'
 
+const party = { name: 'Northside', abn: null, gstFrom: null, address: null }
+const snapshot = { supplier: party, buyer: party, notes: [], super: null }
+
 type Pay = Awaited<ReturnType<typeof somePay>>
 
 /** Five gyms with a draft, a line and a contribution each, of which something is written. */
@@ -39,7 +42,7 @@ export const paySweeps: Record<string, SweepCase> = {
   },
   'payroll.remind_of_overdue': withPay('2026-03-06T00:00:00Z', ({ payDocumentId }) => [
     sql`update pay_documents set state = 'submitted', number = '0001', issued_on = '2026-03-02',
-      submitted_at = '2026-03-02', snapshot = '{}' where id = ${payDocumentId}`,
+      submitted_at = '2026-03-02', snapshot = ${JSON.stringify(snapshot)} where id = ${payDocumentId}`,
   ]),
   'payroll.escalate_queries': withPay('2026-03-18T00:00:00Z', ({ payDocumentId, payLineId }, ownerId) => [
     sql`insert into pay_line_queries (line_id, document_id, opened_at, opened_by)

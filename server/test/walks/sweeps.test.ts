@@ -115,6 +115,10 @@ it.each(anotherShape)(
     const noted = await failures(name)
     expect(noted).toMatchObject([{ attempts: 1, aside: false }])
     expect(noted[0].last_error).toContain('JSON of another shape')
+    await mend()
+    t.clock.set(t.clock.now().add({ minutes: 2 }))
+    expect(await run(name)).toBe(0)
+    expect(await failures(name)).toEqual([])
   },
 )
 

@@ -66,7 +66,7 @@ export function unfit(row: Pick<DocumentRow, 'state'>) {
 }
 
 /** Takes a step with documents that are held, with what goes with it. Throws where `documentTransitions` has no way. */
-export async function take(
+export async function takeStep(
   work: Work,
   rows: Pick<DocumentRow, 'id' | 'state'>[],
   step: Step,
@@ -118,7 +118,7 @@ export async function submit(
     netCents: null,
   }
   const used = () => fail('payroll.number_used', { values: { number } })
-  await uniqueOr(used, take(work, [row], 'submit', change))
+  await uniqueOr(used, takeStep(work, [row], 'submit', change))
   await work.tx.update(payLines).set({ news: null, wasCents: null }).where(eq(payLines.documentId, row.id))
   const payload = { ...aboutDocument(row), number, totalCents: row.totalCents }
   await work.record('pay_document.submitted', payload, where(row))
@@ -153,7 +153,7 @@ export async function endQuestions(work: Work, gym: GymRow, document: DocumentRo
   const { snapshot, checks } = await readPaper(work.tx, gym, row, lines, today)
   const wrong = checks.find((check) => !check.ok)
   if (wrong) throw fail('payroll.not_ready', { values: { reason: `${wrong.words} The gym can return it.` } })
-  await take(work, [row], 'submit', { snapshot, netCents: null })
+  await takeStep(work, [row], 'submit', { snapshot, netCents: null })
 }
 
 async function openQueries({ tx }: Work, documentId: string): Promise<boolean> {
@@ -169,7 +169,7 @@ async function openQueries({ tx }: Work, documentId: string): Promise<boolean> {
 export async function recall(work: Asking, document: Allowed<DocumentRow, 'recall'>, version?: number): Promise<void> {
   const row = await hold(work, document.id, 'recall', version)
   if (row.openedAt) throw fail('payroll.opened')
-  await take(work, [row], 'recall')
+  await takeStep(work, [row], 'recall')
   await work.record('pay_document.recalled', aboutDocument(row), where(row))
 }
 
@@ -181,7 +181,7 @@ export async function returnDocument(
 ): Promise<void> {
   const row = await hold(work, document.id, 'return', version)
   const by = { returnedBecause: reason, returnedAt: work.now, returnedBy: work.actor.userId }
-  await take(work, [row], 'return', by)
+  await takeStep(work, [row], 'return', by)
   await work.record('pay_document.returned', { ...aboutDocument(row), reason }, where(row))
 }
 
@@ -207,7 +207,7 @@ export async function approve(
   const payer = await payerOf(work.tx, gym.id)
   const employment = row.kind === 'timesheet' ? ('employee' as const) : ('contractor' as const)
   const lacked = payer?.holdWhenNotCompliant ? await lackedOn(work.tx, gym, row.trainerId, employment, lines) : null
-  await take(work, [row], 'approve', {
+  await takeStep(work, [row], 'approve', {
     approvedAt: work.now,
     approvedBy: work.actor.userId,
     heldBecause: lacked,
@@ -241,7 +241,7 @@ export async function revokeApproval(
   const row = await hold(work, document.id, 'revoke', version)
   await leaveRuns(work, row.id)
   // What payroll worked out was of what had been approved.
-  await take(work, [row], 'revoke', { approvedAt: null, approvedBy: null, heldBecause: null, netCents: null })
+  await takeStep(work, [row], 'revoke', { approvedAt: null, approvedBy: null, heldBecause: null, netCents: null })
   const lines = await linesOfDocument(work.tx, row.id)
   await lockEntries(
     work,
@@ -287,7 +287,7 @@ export async function voidDocument(
   const lines = await linesOfDocument(work.tx, row.id)
   await work.tx.update(payLines).set({ live: false }).where(eq(payLines.documentId, row.id))
   await leaveRuns(work, row.id)
-  await take(work, [row], 'void', { endedBecause: reason })
+  await takeStep(work, [row], 'void', { endedBecause: reason })
   await lockEntries(
     work,
     lines.filter((line) => line.kind === 'class'),

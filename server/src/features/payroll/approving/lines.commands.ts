@@ -7,7 +7,7 @@ import { failureOf, notFound } from '../../../platform/fail.ts'
 import type { Allowed } from '../../../platform/authorize.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { GymRow } from '../../gyms/gym/gym.queries.ts'
-import { aboutDocument, endQuestions, hold, take, unfit } from './approving.commands.ts'
+import { aboutDocument, endQuestions, hold, takeStep, unfit } from './approving.commands.ts'
 import { linesOfDocument } from '../document/document.queries.ts'
 import type { DocumentRow, LineRow } from '../document/document.queries.ts'
 import { after, documentOpen } from '../document/document.rules.ts'
@@ -166,7 +166,7 @@ export async function say(
       .insert(payLineQueries)
       .values({ lineId, documentId: row.id, ...opened })
       .onConflictDoUpdate({ target: payLineQueries.lineId, set: opened })
-    if (!byPayee) await take(work, [row], 'query')
+    if (!byPayee) await takeStep(work, [row], 'query')
   }
   const { actingGymId } = work.actor
   const by = { by: work.actor.userId, actingGymId, at: work.now }

@@ -16,7 +16,7 @@ export type Step =
   | 'fail'
   | 'void'
 
-/** The life of a pay document: what can be done with it, from where, and where that leads. Nothing else moves one (`take`). */
+/** The life of a pay document: what can be done with it, from where, and where that leads. Nothing else moves one (`takeStep`). */
 export const documentTransitions: Record<Step, { from: DocumentState[]; to: DocumentState }> = {
   submit: { from: ['draft', 'returned', 'part_queried'], to: 'submitted' },
   recall: { from: ['submitted'], to: 'draft' },

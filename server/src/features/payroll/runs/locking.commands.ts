@@ -10,7 +10,7 @@ import type { NamedAccount } from '../../connections/engagements/pay-accounts.qu
 import type { GymRow } from '../../gyms/gym/gym.queries.ts'
 import { troublesOf } from './bank-file.rules.ts'
 import type { Payer } from './bank-file.rules.ts'
-import { aboutDocument, take, unfit } from '../approving/approving.commands.ts'
+import { aboutDocument, takeStep, unfit } from '../approving/approving.commands.ts'
 import { after } from '../document/document.rules.ts'
 import { aboutRun, holdOpen, moveRun, runPlace } from './runs.commands.ts'
 import type { Asking } from './runs.commands.ts'
@@ -141,7 +141,7 @@ async function schedule(work: Work, run: RunRow['run'], dues: Due[], vault: Vaul
     .orderBy(asc(payDocuments.id))
     .for('update')
   for (const document of held) if (!after(document.state, 'schedule')) throw unfit(document)
-  await take(work, held, 'schedule', { runId: run.id })
+  await takeStep(work, held, 'schedule', { runId: run.id })
   const sealed = dues.map((one) => one.to && vault.seal(Buffer.from(JSON.stringify(one.to)), runPlace(run.id, one.id)))
   await tx.execute(sql`update ${payRunDocuments} set to_pay_cents = new.cents, account_shown = new.shown, sealed_account = new.sealed
     from unnest(${sql.param(ids)}::uuid[], ${sql.param(dues.map((one) => one.cents))}::int[],

@@ -9,7 +9,7 @@ import type { Allowed } from '../../../platform/authorize.ts'
 import { newId } from '../../../platform/ids.ts'
 import { lastEvent, refuseStale } from '../../../platform/events/stale.ts'
 import { findGym } from '../../gyms/gym/gym.queries.ts'
-import { aboutDocument, hold, take } from '../approving/approving.commands.ts'
+import { aboutDocument, hold, takeStep } from '../approving/approving.commands.ts'
 import type { AboutDocument } from '../filling/fill.commands.ts'
 import { documentsForRun, itemsOf } from './runs.queries.ts'
 import type { RunRow } from './runs.queries.ts'
@@ -167,11 +167,11 @@ export async function payRun(
       .where(and(eq(payRunDocuments.runId, run.id), eq(payRunDocuments.documentId, one.documentId)))
     if (reason === undefined) {
       paid += one.toPayCents!
-      await take(work, [document], 'pay', { paidOn: asked.paidOn, reference: asked.reference })
+      await takeStep(work, [document], 'pay', { paidOn: asked.paidOn, reference: asked.reference })
       const payload = { ...about, cents: one.toPayCents!, paidOn: asked.paidOn.toString() }
       await work.record('pay_document.paid', payload, subject)
     } else {
-      await take(work, [document], 'fail')
+      await takeStep(work, [document], 'fail')
       await work.record('pay_document.payment_failed', { ...about, reason }, subject)
     }
   }

@@ -1,6 +1,7 @@
 // @module-tag zone
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { superState } from '@quartet/contract/payroll/clearing'
 import type { SuperState } from '@quartet/contract/payroll/clearing'
 import {
   accountantFlag,
@@ -14,6 +15,7 @@ import {
   isLate,
   mendedByEmployee,
   patienceAfter,
+  superLeads,
   superStatusOf,
 } from './super.rules.ts'
 import type { Standing, SuperStep } from './super.rules.ts'
@@ -215,6 +217,16 @@ describe('a contribution', () => {
     expect(from('mend')).toEqual(['rejected'])
     expect(from('cancel')).toEqual(['accrued', 'ready', 'rejected', 'fixed'])
     expect(states.filter((state) => !clockRuns(state))).toEqual(['received_by_fund', 'allocated', 'cancelled'])
+  })
+  it('leaves only from the queue, once it was ready, and comes back from neither its fund nor its end', () => {
+    const into = (after: SuperState) => superState.options.filter((before) => superLeads(before, after))
+    expect(into('sent')).toEqual(['queued'])
+    expect(into('queued')).toEqual(['ready', 'fixed'])
+    expect(into('fixed')).toEqual(['rejected'])
+    expect(into('cancelled')).toEqual(['accrued', 'ready', 'rejected', 'fixed'])
+    expect(superState.options.filter((after) => superLeads('cancelled', after))).toEqual([])
+    const back = ['accrued', 'ready', 'queued', 'sent', 're_sent'] as const
+    expect(back.filter((after) => superLeads('allocated', after))).toEqual([])
   })
   it('names the field to mend by what was pointed at, and else by the code', () => {
     expect(fieldToMend('employee.birthDate', 'NAME_MISMATCH')).toBe('Birth date')

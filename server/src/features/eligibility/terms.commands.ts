@@ -5,7 +5,7 @@ import type { Person } from '../../platform/actor.ts'
 import type { Work } from '../../platform/db/db.ts'
 import { failureOf } from '../../platform/fail.ts'
 import type { Allowed } from '../../platform/authorize.ts'
-import { connectedTrainers } from '../connections/connection/connection.queries.ts'
+import { isConnectedTrainer } from '../connections/connection/connection.queries.ts'
 import { coverTermsOf } from './terms.queries.ts'
 import { coverSettings, coverMutes, coverPreferred } from './terms.tables.ts'
 import type { Teacher } from './terms.policy.ts'
@@ -55,7 +55,7 @@ export async function preferTrainer(
   { gymId }: Settled,
   { trainerId, favourite, trusted }: { trainerId: string; favourite: boolean; trusted: boolean },
 ): Promise<void> {
-  if (!(await connectedTrainers(work.tx, gymId, [trainerId])).has(trainerId)) throw fail('covers.not_connected')
+  if (!(await isConnectedTrainer(work.tx, gymId, trainerId))) throw fail('covers.not_connected')
   await work.tx
     .insert(coverPreferred)
     .values({ gymId, trainerId, favourite, trusted })

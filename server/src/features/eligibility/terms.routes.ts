@@ -8,7 +8,7 @@ import { allow, may } from '../../platform/authorize.ts'
 import { operation, roles } from '../../platform/http/operation.ts'
 import type { RouterOf } from '../../platform/http/operation.ts'
 import { lastEvent, refuseStale } from '../../platform/events/stale.ts'
-import { connectedTrainers } from '../connections/connection/connection.queries.ts'
+import { isConnectedTrainer } from '../connections/connection/connection.queries.ts'
 import { gymFor, lockGym } from '../gyms/gym/gym.queries.ts'
 import { connectedWith } from './fitting.queries.ts'
 import { muteGym, preferTrainer, settleCovers } from './terms.commands.ts'
@@ -52,7 +52,7 @@ export function coverPoliciesRoutes(): RouterOf<typeof contract> {
 
     mute: operation(contract.mute, teachers, async (work, { input }) => {
       const { trainerId } = work.actor
-      if (!(await connectedTrainers(work.tx, input.gymId, [trainerId])).has(trainerId)) throw notFound()
+      if (!(await isConnectedTrainer(work.tx, input.gymId, trainerId))) throw notFound()
       await muteGym(work, input.gymId, input.muted)
       return mutesOf(work.tx, trainerId)
     }),

@@ -92,6 +92,10 @@ export async function connectedTrainers(tx: Tx, gymId: string, trainerIds: strin
   return new Set(rows.map((row) => row.trainerId))
 }
 
+/** Whether a trainer is connected with the gym, held as above. */
+export const isConnectedTrainer = async (tx: Tx, gymId: string, trainerId: string): Promise<boolean> =>
+  (await connectedTrainers(tx, gymId, [trainerId])).has(trainerId)
+
 /** Ids of the gyms that a trainer is connected with. */
 export async function gymsOfTrainer(tx: Tx, trainerId: string): Promise<string[]> {
   const rows = await tx

@@ -5,7 +5,7 @@ import type { Person } from '../../../platform/actor.ts'
 import type { Work } from '../../../platform/db/db.ts'
 import { failureOf, invalid } from '../../../platform/fail.ts'
 import type { Allowed } from '../../../platform/authorize.ts'
-import { connectedTrainers } from '../../connections/connection/connection.queries.ts'
+import { isConnectedTrainer } from '../../connections/connection/connection.queries.ts'
 import { studioOf } from '../../gyms/gym/studios.queries.ts'
 import { edit, writeSegments } from '../editing/editing.commands.ts'
 import type { CheckedOrder } from '../editing/editing.commands.ts'
@@ -83,13 +83,10 @@ export async function changeEntry(
       await cancelAll(inner, entry, cancelled, { start, to, held: heldFrom(segments, start), segments: changed })
   })
   // Whoever is put on classes is judged for each; of a stretch that has none yet nobody else asks.
-  if (trainerId && outcome.clashes.length === 0 && !(await isConnected(work, entry.gymId, trainerId)))
+  if (trainerId && outcome.clashes.length === 0 && !(await isConnectedTrainer(work.tx, entry.gymId, trainerId)))
     throw fail('timetable.trainer_not_connected')
   return outcome
 }
-
-const isConnected = async (work: Work, gymId: string, trainerId: string) =>
-  (await connectedTrainers(work.tx, gymId, [trainerId])).has(trainerId)
 
 type Base = Pick<
   Parameters<typeof edit>[1],

@@ -7,7 +7,7 @@ import type { Work } from '../../../platform/db/db.ts'
 import { failureOf } from '../../../platform/fail.ts'
 import type { Allowed } from '../../../platform/authorize.ts'
 import { newId } from '../../../platform/ids.ts'
-import { connectedTrainers } from '../../connections/connection/connection.queries.ts'
+import { isConnectedTrainer } from '../../connections/connection/connection.queries.ts'
 import { studioOf } from '../../gyms/gym/studios.queries.ts'
 import { findSpecialty } from '../../specialties/specialties.queries.ts'
 import { specialties } from '../../specialties/specialties.tables.ts'
@@ -145,8 +145,7 @@ export async function rollOut(
   )
 
   // Whoever is put on classes is judged for each; of a series that has none yet nobody else asks.
-  if (trainerId && !(await connectedTrainers(work.tx, gymId, [trainerId])).has(trainerId))
-    throw fail('timetable.trainer_not_connected')
+  if (trainerId && !(await isConnectedTrainer(work.tx, gymId, trainerId))) throw fail('timetable.trainer_not_connected')
 
   const seriesIds = rows.map((one) => one.id)
   await say?.(seriesIds)

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { datesOfSegments, occurrencesInWindow, occurrencesOf, originalFrom } from './occurrences.rules.ts'
 import type { Changes, Layer, Segment, SeriesFacts } from './occurrences.rules.ts'
+import { ride as plain, rideSeries as series } from '../../../../test/tuesday-ride.ts'
 import { heldOn } from './recurrence.rules.ts'
 
 const day = (text: string) => Temporal.PlainDate.from(text)
@@ -10,32 +11,6 @@ const time = (text: string) => Temporal.PlainTime.from(text)
 const first = day('2026-01-01')
 const tuesday = day('2026-02-10')
 
-const plain: Segment = {
-  startsOn: first,
-  rule: 'FREQ=WEEKLY;BYDAY=TU',
-  anchor: day('2026-01-06'),
-  terms: [],
-  startTime: time('06:00'),
-  durationMinutes: null,
-  capacity: null,
-  name: null,
-  studioId: 'red',
-  trainerId: 'mia',
-}
-const series: SeriesFacts = {
-  id: 'series',
-  gymId: 'gym',
-  classId: 'ride',
-  timezone: 'Australia/Sydney',
-  durationMinutes: 45,
-  publishedFrom: first,
-  pausedFrom: null,
-  pausedTo: null,
-  endsOn: null,
-  rolledUntil: null,
-  segments: [plain],
-  overrides: new Map(),
-}
 const layer: Layer = {
   id: 'm',
   kind: 'closure',

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { keptDates, withChanges } from './changes.rules.ts'
 import type { SeriesChanges } from './changes.rules.ts'
+import { ride, rideSeries } from '../../../../test/tuesday-ride.ts'
 import { occurrencesOf, seriesStateOn } from './occurrences.rules.ts'
 import type { Changes, Layer, Occurrence, Segment, SeriesFacts } from './occurrences.rules.ts'
 
@@ -15,29 +16,9 @@ const times = fc
     (quarter) => `${String(Math.floor(quarter / 4)).padStart(2, '0')}:${String((quarter % 4) * 15).padStart(2, '0')}`,
   )
 
-const plain: Segment = {
-  startsOn: first,
-  rule: 'FREQ=WEEKLY;BYDAY=TU,SA',
-  anchor: Temporal.PlainDate.from('2026-01-03'),
-  terms: [],
-  startTime: Temporal.PlainTime.from('06:00'),
-  durationMinutes: null,
-  capacity: null,
-  name: null,
-  studioId: 'red',
-  trainerId: 'mia',
-}
+const plain: Segment = { ...ride, rule: 'FREQ=WEEKLY;BYDAY=TU,SA', anchor: Temporal.PlainDate.from('2026-01-03') }
 const series = (segments: Segment[], overrides = new Map<string, Changes>()): SeriesFacts => ({
-  id: 'series',
-  gymId: 'gym',
-  classId: 'ride',
-  timezone: 'Australia/Sydney',
-  durationMinutes: 45,
-  publishedFrom: first,
-  pausedFrom: null,
-  pausedTo: null,
-  endsOn: null,
-  rolledUntil: null,
+  ...rideSeries,
   segments,
   overrides,
 })

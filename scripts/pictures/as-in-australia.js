@@ -17,3 +17,14 @@ export function asInAustralia() {
         : `${String(Number(first) % 12 || 12).padStart(2, '0')}:${second} ${Number(first) < 12 ? 'am' : 'pm'}`
   }
 }
+
+/** Makes those fields what they were: whoever goes on there fills them in. */
+export function asBefore() {
+  for (const field of document.querySelectorAll('input[data-kind]')) {
+    if (!(field instanceof HTMLInputElement)) continue
+    const { kind = '', before = '' } = field.dataset
+    field.type = kind
+    field.value = before
+    delete field.dataset.kind
+  }
+}

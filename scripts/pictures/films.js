@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { launchBrowser } from '../../e2e/support/browser.ts'
 import { demoPassword } from '../../e2e/support/demo-window.ts'
-import { signIn } from '../../e2e/support/people.ts'
 import { root, startProduct } from '../../e2e/support/server.ts'
+import { demoToken, signedInPage } from './demo-page.js'
 import { develop } from './develop.js'
 import { films } from './film-scenes.js'
 import { Stage } from './stage.js'
@@ -38,23 +38,9 @@ try {
 async function make({ name, who, size, scenes }) {
   const format = sizes[size]
   const { width, height } = format
-  const context = await browser.newContext({
-    baseURL: address,
-    viewport: { width, height },
-    deviceScaleFactor: 2,
-    hasTouch: size === 'phone',
-    locale: 'en-AU',
-    timezoneId: 'Australia/Melbourne',
-    reducedMotion: 'reduce',
-  })
-  const page = await context.newPage()
-  await context.addInitScript(
-    (token) => {
-      localStorage.setItem('helpPromptSeen', 'true')
-      localStorage.setItem('token', token)
-    },
-    await tokenOf(who),
-  )
+  const token = await tokenOf(who)
+  const viewport = { width, height }
+  const page = await signedInPage(browser, { baseURL: address, token, viewport, hasTouch: size === 'phone' })
   const stage = new Stage(page, format)
   try {
     await scenes(stage, page)
@@ -63,7 +49,7 @@ async function make({ name, who, size, scenes }) {
     await page.screenshot({ path: seen })
     throw new Error(`The film ${name} stopped; ${seen} shows where`, { cause: error })
   }
-  await context.close()
+  await page.context().close()
 
   const { stills, beats, cues } = stage
   const file = join(folder, size, name)
@@ -89,7 +75,7 @@ function wordsOf(cues) {
 
 /** @param {string} who */
 async function tokenOf(who) {
-  if (who !== 'newcomer') return (await signIn(address, `${who}@demo.quartet.example`, demoPassword)).token
+  if (who !== 'newcomer') return demoToken(address, who)
   const answer = await fetch(`${address}/api/users/register`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

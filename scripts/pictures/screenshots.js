@@ -3,10 +3,9 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { launchBrowser } from '../../e2e/support/browser.ts'
-import { demoPassword } from '../../e2e/support/demo-window.ts'
-import { signIn } from '../../e2e/support/people.ts'
 import { root, startProduct } from '../../e2e/support/server.ts'
 import { asInAustralia } from './as-in-australia.js'
+import { demoToken, signedInPage } from './demo-page.js'
 import { helpShots } from './help-shots.js'
 
 // `npm run screenshots` makes the product's pictures on the public pages and in the Help Center anew, from the demo story.
@@ -82,22 +81,11 @@ mkdirSync(join(folder, 'help'), { recursive: true })
 try {
   if (names.length === 0) await share()
   for (const who of new Set([...shots, ...helpShots].filter(isWanted).map((shot) => shot.who))) {
-    const context = await browser.newContext({
+    const page = await signedInPage(browser, {
       baseURL: address,
       deviceScaleFactor: scale,
-      locale: 'en-AU',
-      timezoneId: 'Australia/Melbourne',
-      reducedMotion: 'reduce',
+      token: await demoToken(address, who),
     })
-    const page = await context.newPage()
-    await context.addInitScript(
-      (token) => {
-        // Who is new is asked beside the page whether they want to be shown around; a picture is of the page.
-        localStorage.setItem('helpPromptSeen', 'true')
-        localStorage.setItem('token', token)
-      },
-      (await signIn(address, `${who}@demo.quartet.example`, demoPassword)).token,
-    )
     for (const { name, path, width, height, rows, part } of shots.filter(
       (shot) => shot.who === who && isWanted(shot),
     )) {
@@ -117,7 +105,7 @@ try {
       console.log(name)
     }
     for (const shot of helpShots.filter((one) => one.who === who && isWanted(one))) await help(page, shot)
-    await context.close()
+    await page.context().close()
   }
 } finally {
   await browser.close()

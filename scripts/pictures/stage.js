@@ -1,5 +1,5 @@
 /// <reference lib="dom" />
-import { asInAustralia } from './as-in-australia.js'
+import { asBefore, asInAustralia } from './as-in-australia.js'
 
 // What stands before the camera: a page of the product, and a hand that points, presses and types there. The film's time is
 // counted in what is done, not by a clock: a slow machine makes the same film.
@@ -138,7 +138,7 @@ export class Stage {
     await settled(this.page)
     await this.page.evaluate(asInAustralia)
     this.stills.push(await this.page.screenshot({ animations: 'disabled', caret: 'hide' }))
-    await this.page.evaluate(asItWas)
+    await this.page.evaluate(asBefore)
   }
 
   /** Only what isn't seen is moved: a page that jumps without need is hard to follow. @param {Locator} part */
@@ -151,17 +151,6 @@ export class Stage {
       return !isSeen
     })
     if (moved) await this.see()
-  }
-}
-
-/** Fields of days and times are what they were before the picture. */
-function asItWas() {
-  for (const field of document.querySelectorAll('input[data-kind]')) {
-    if (!(field instanceof HTMLInputElement)) continue
-    const { kind = '', before = '' } = field.dataset
-    field.type = kind
-    field.value = before
-    delete field.dataset.kind
   }
 }
 

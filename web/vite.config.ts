@@ -12,7 +12,9 @@ const groups = [
   { name: 'shared', minShareCount: 3, entriesAware: true, entriesAwareMergeThreshold: 3000 },
 ]
 
+/** Films are a chunk of their own: every page has help beside it, and few open an article. */
 function sliceOf(id: string): string | null {
+  if (/src\/features\/help\/articles\/(own-films|video|player)\./.test(id)) return 'films'
   return /src\/features\/([^/]+)/.exec(id)?.[1] ?? null
 }
 

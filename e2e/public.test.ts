@@ -70,6 +70,35 @@ it('every public page is clean for people who hear or enlarge it, at either size
   await Promise.all(windows.map(({ context }) => context.close()))
 })
 
+it.each([390, 1440])(
+  'K-05 the film of a guide plays from our own server, with its captions, %s wide',
+  async (width) => {
+    const { page, context, troubles } = await openPage(browser, { width, baseURL: product.address })
+    await page.goto('/legacy/trainers/take-a-cover')
+    const film = page.locator('video')
+    const answered = page.waitForResponse((answer) => answer.url().endsWith('.webm'))
+    expect(await film.evaluate((video: HTMLVideoElement) => [video.paused, video.readyState])).toEqual([true, 0])
+    await film.evaluate((video: HTMLVideoElement) => video.play())
+    expect(new URL((await answered).url()).origin).toBe(product.address)
+    await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(0)
+    const facts = () =>
+      film.evaluate((video: HTMLVideoElement) => {
+        const { left, right } = video.getBoundingClientRect()
+        const [captions] = video.textTracks
+        const shown = [...(captions?.activeCues ?? [])].map((cue) => (cue as VTTCue).text)
+        return { picture: video.videoWidth > 0, fits: left >= 0 && right <= innerWidth, mode: captions?.mode, shown }
+      })
+    await expect.poll(facts).toEqual({
+      picture: true,
+      fits: true,
+      mode: 'showing',
+      shown: ['Covers you can take are at the top.'],
+    })
+    expect(troubles).toEqual([])
+    await context.close()
+  },
+)
+
 it('a page reads without a script, tells search engines what it is, and carries one script below 5 kB', async () => {
   for (const path of await listed()) {
     const { text } = await read(path)

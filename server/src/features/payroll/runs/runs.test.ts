@@ -131,6 +131,24 @@ it('the accounts, files and papers of a locked run go over to another master key
     expect([table, counts.get(table)]).toEqual([table, expect.any(Number)])
 })
 
+it('tables of a run write every name in letters that any payroll program reads', async () => {
+  const gym = await toPay()
+  const rename = (userId: string, name: string) =>
+    t.given(({ tx }) => tx.execute(sql`update profiles set full_name = ${name} where account_id = ${userId}`))
+  await rename(gym.usual.userId, 'Đặng Thị Łukasz-Ødegaard')
+  await rename(gym.grace.userId, 'Þóra Γεωργίου Ковалёв')
+  const run = await begun(gym)
+  await gym.manager.post(`/pay-runs/${run.id}/nets/import`, { csv: `Number,Net\n${gym.sheet.number},$60.50\n` })
+  await gym.owner.post(`/pay-runs/${run.id}/lock`, {})
+  await t.settle()
+  const { body: ready } = await gym.owner.get(`/pay-runs/${run.id}`)
+  for (const kind of ['accounting', 'report']) {
+    const table = (await fileOf(ready.files.find((file: any) => file.kind === kind).path)).toString('utf8')
+    expect(table).toContain('Dang Thi Lukasz-Odegaard')
+    expect(table).toContain('Thora Georgioy Kovalev')
+  }
+})
+
 it('somebody who has left a gym still sees their papers of it', async () => {
   const gym = await toPay()
   const { body: listed } = await gym.own.get('/pay-documents')

@@ -16,8 +16,9 @@ export function composeFrom(kinds: () => MailKind[], standingOf: TemplatesPorts[
   return async (work, { kind: name, gymId, data, unsubscribeUrl, introductions }) => {
     const kind = kindNamed(kinds(), name)
     const template = await templateOf(work.tx, kind, kind.gymMayChange ? (gymId ?? null) : null)
-    const own = template.gym && kind.introduces && whyClosed(await standingOf(work, template.gymId!)) !== null
-    const fields = own ? usualOf(template) : effectiveOf(template)
+    const isFirst = kind.introduces !== undefined || (introductions?.length ?? 0) > 0
+    const isClosed = template.gym && isFirst && whyClosed(await standingOf(work, template.gymId!)) !== null
+    const fields = isClosed ? usualOf(template) : effectiveOf(template)
     const around = { unsubscribeUrl, introductions }
     try {
       return writeLetter({ ...kind, fields }, data, around)

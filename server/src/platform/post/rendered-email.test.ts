@@ -36,6 +36,14 @@ const data = {
 const saying = (text: string): MailKind => ({ ...kind, fields: { ...kind.fields, text } })
 
 describe('a letter', () => {
+  it('parts what looks like a link where it says who sent it, whatever its kind, and says it as written elsewhere', () => {
+    const named = { ...data, gym: 'evil.example' }
+    const introductions = [{ from: 'Priya Nair', why: 'Priya asks on.', url: 'https://quartet.example/unknown' }]
+    const first = writeLetter(kind, named, { introductions })
+    expect(`${first.subject} ${first.text} ${first.html}`).not.toContain('evil.example')
+    expect(first.text).toContain('I don’t know them: https://quartet.example/unknown')
+    expect(writeLetter(kind, named).text).toContain('Hello friend of evil.example')
+  })
   it('says the same in text and in HTML, with its one action', () => {
     const { subject, preheader, html, text } = writeLetter(kind, data)
     expect(subject).toBe('Cover at Northside')

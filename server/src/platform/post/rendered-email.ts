@@ -19,13 +19,14 @@ const styles = {
 type Around = { unsubscribeUrl?: string | undefined; introductions?: IntroductionFrame[] | undefined }
 
 /**
- * Writes a mail of a kind with its fields' words and data. Values are escaped. A kind that introduces its sender holds no
- * link but its button and its frame's. Throws when the words name what the data does not have.
+ * Writes a mail of a kind with its fields' words and data. Values are escaped. One that introduces its sender holds no link
+ * but its button and its frame's. Throws when the words name what the data does not have.
  */
 export function writeLetter(kind: MailKind, data: MailData, around: Around = {}): Letter {
   const { unsubscribeUrl, introductions = [] } = around
-  const plain = kind.introduces ? unlinked : (text: string) => text
-  const plainHtml = kind.introduces ? unlinkedHtml : (text: string) => text
+  const isFirst = kind.introduces !== undefined || introductions.length > 0
+  const plain = isFirst ? unlinked : (text: string) => text
+  const plainHtml = isFirst ? unlinkedHtml : (text: string) => text
   const words = (field: keyof MailKind['fields']) => renderWords(kind.fields[field], kind, data)
   const line = (field: keyof MailKind['fields']) => plain(asLine(words(field)))
   const subject = line('subject').slice(0, 250)

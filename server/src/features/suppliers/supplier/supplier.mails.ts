@@ -16,7 +16,6 @@ export const suppliersMails: MailKind[] = [
     name: 'An enquiry goes on',
     description: 'A supplier answered, or somebody asked on.',
     readers: 'the other side of the enquiry',
-    introduces: 'enquiry',
     sample: () => ({ title: 'Lawson First Aid Training answers', message: `There is an answer about “${offer}”.` }),
     button: 'Read it',
   }),

@@ -57,8 +57,8 @@ async function make({ name, who, size, scenes }) {
   writeFileSync(`${file}.webm`, film)
   writeFileSync(`${file}.vtt`, wordsOf(cues))
   const poster = await sharp(stills[0])
-    .extend({ bottom: 2 * format.strip, background: strip })
     .resize({ width: width * format.scale })
+    .extend({ bottom: format.strip * format.scale, background: strip })
     .webp({ quality: 76, effort: 6 })
     .toFile(`${file}.webp`)
   const last = cues.at(-1)?.to ?? 0
@@ -70,7 +70,7 @@ async function make({ name, who, size, scenes }) {
 /** @param {import('./stage.js').Cue[]} cues */
 function wordsOf(cues) {
   const at = (/** @type {number} */ seconds) => new Date(Math.round(seconds * 1000)).toISOString().slice(11, 23)
-  return `WEBVTT\n\n${cues.map(({ from, to, says }) => `${at(from)} --> ${at(to)}\n${says}\n`).join('\n')}`
+  return `WEBVTT\n\n${cues.map(({ from, to, says }) => `${at(from)} --> ${at(to)} size:90%\n${says}\n`).join('\n')}`
 }
 
 /** @param {string} who */

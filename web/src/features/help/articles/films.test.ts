@@ -29,8 +29,12 @@ it.each([...names])('the film %s is short, small, silent, and has a first pictur
   expect(words).toContain('V_VP9')
   expect(words).not.toMatch(/A_(OPUS|VORBIS)/)
   expect(film.length).toBeLessThan(1_500_000)
-  expect(bytesOf(`${name}.webp`).toString('latin1', 8, 12)).toBe('WEBP')
-  expect(bytesOf(`${name}.webp`).length).toBeLessThan(60_000)
+  const first = bytesOf(`${name}.webp`)
+  expect(first.toString('latin1', 8, 16)).toBe('WEBPVP8 ')
+  expect(first.length).toBeLessThan(60_000)
+  // As wide and high as the film is shown (`articles.module.css`), or it stands between bars.
+  const [wide, high] = name.startsWith('desk/') ? [1024, 656] : [390, 684]
+  expect(first.readUInt16LE(26) / first.readUInt16LE(28)).toBeCloseTo(wide / high, 2)
   expect(cuesOf(name).at(-1)!.to).toBeLessThanOrEqual(45)
 })
 
@@ -65,7 +69,8 @@ function cuesOf(name: string): { from: number; to: number; says: string }[] {
     .split('\n\n')
   expect(head).toBe('WEBVTT')
   return cues.map((cue) => {
-    const [, from, to, says] = /^(\d\d:\d\d:\d\d\.\d{3}) --> (\d\d:\d\d:\d\d\.\d{3})\n([^\n<>&]+)$/.exec(cue) ?? []
+    const [, from, to, says] =
+      /^(\d\d:\d\d:\d\d\.\d{3}) --> (\d\d:\d\d:\d\d\.\d{3}) size:90%\n([^\n<>&]+)$/.exec(cue) ?? []
     if (!from || !to || !says) throw new Error(`${name} has a cue that isn't WebVTT: ${cue}`)
     return { from: secondsOf(from), to: secondsOf(to), says }
   })

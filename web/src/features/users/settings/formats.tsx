@@ -38,7 +38,6 @@ export function Formats({ person }: { person: User }) {
         label={label}
         data={data}
         allowDeselect={false}
-        disabled={update.isPending}
         value={preferences[key] ?? data[0]?.value ?? ''}
         onChange={(value) => void choose(key, value)}
       />

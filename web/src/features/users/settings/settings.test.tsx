@@ -77,6 +77,18 @@ describe('dates, times and money', () => {
   })
 })
 
+it('a list of formats stays open while the choice before it is kept', async () => {
+  const kept = Promise.withResolvers<void>()
+  await open({ 'PATCH /users/:id': () => kept.promise.then(() => aUser({ role: 'supplier' })) })
+  await person.click(screen.getByRole('combobox', { name: 'Clock' }))
+  await person.click(await screen.findByRole('option', { name: '24 hours: 18:30' }))
+  await person.click(screen.getByRole('combobox', { name: 'Dates' }))
+  await screen.findByRole('option', { name: '12/31/2026' })
+  kept.resolve()
+  await screen.findByText('Formats saved')
+  expect(screen.getByRole('option', { name: '12/31/2026' })).toBeTruthy()
+})
+
 describe('my data', () => {
   it('is asked for, shows how far it is, and is downloaded when ready', async () => {
     let latest: unknown = null

@@ -16,6 +16,12 @@ export function failure(code: CommonCode, details: Details = {}) {
 
 export const notFound = () => failure('not_found')
 
+/** The row itself; without one, answers 404. */
+export function found<Row>(row: Row): NonNullable<Row> {
+  if (!row) throw notFound()
+  return row
+}
+
 /** Fields that were wrong, each with its sentence. */
 export function invalid(errors: { field: string; message: string }[]) {
   return failure('validation_failed', { message: errors.map((one) => one.message).join(', '), data: { errors } })

@@ -4,7 +4,7 @@ import { coverAnswersErrors } from '@quartet/contract/covers/answers'
 import type { Person } from '../../platform/actor.ts'
 import { isTrainer, worksFor } from '../../platform/actor.ts'
 import type { Work } from '../../platform/db/db.ts'
-import { failureOf, notFound } from '../../platform/fail.ts'
+import { failureOf, notFound, found } from '../../platform/fail.ts'
 import { allow } from '../../platform/authorize.ts'
 import { operation, roles } from '../../platform/http/operation.ts'
 import type { RouterOf } from '../../platform/http/operation.ts'
@@ -52,8 +52,7 @@ export function coverAnswersRoutes(): RouterOf<typeof contract> {
 
     takeBackOffer: operation(contract.takeBackOffer, gymPeople, async (work, { input }) => {
       const cover = allow(work.actor, coverAnswerPolicy, 'offer', await find(work, input.id))
-      const application = await findApplication(work.tx, cover.id, input.applicationId)
-      if (!application) throw notFound()
+      const application = found(await findApplication(work.tx, cover.id, input.applicationId))
       await takeBackOffer(work, cover, application)
       return answer(work, cover.id)
     }),
@@ -146,8 +145,7 @@ export function coverAnswersRoutes(): RouterOf<typeof contract> {
 type Asking = Work & { actor: Person }
 
 async function find(work: Asking, id: string): Promise<CoverRow> {
-  const row = await findCover(work.tx, visibleCovers(work.actor, work.now), id)
-  if (!row) throw notFound()
+  const row = found(await findCover(work.tx, visibleCovers(work.actor, work.now), id))
   return row
 }
 

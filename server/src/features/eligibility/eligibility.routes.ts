@@ -2,7 +2,7 @@ import { gates as contract } from '@quartet/contract/eligibility/eligibility'
 import type { Person } from '../../platform/actor.ts'
 import { isAdmin, isTrainer, worksFor } from '../../platform/actor.ts'
 import type { Work } from '../../platform/db/db.ts'
-import { notFound } from '../../platform/fail.ts'
+import { notFound, found } from '../../platform/fail.ts'
 import { allow } from '../../platform/authorize.ts'
 import { operation, roles } from '../../platform/http/operation.ts'
 import type { RouterOf } from '../../platform/http/operation.ts'
@@ -88,15 +88,13 @@ export function gatesRoutes(): RouterOf<typeof contract> {
 type Asking = Work & { actor: Person }
 
 async function entryInView(work: Asking, id: string): Promise<EntryRow> {
-  const entry = await findEntry(work.tx, visibleEntries(work.actor), id)
-  if (!entry) throw notFound()
+  const entry = found(await findEntry(work.tx, visibleEntries(work.actor), id))
   return entry
 }
 
 /** Oneself, whom one's gym knows or could find, or anybody for an admin. */
 async function trainerInView({ tx, actor }: Asking, trainerId: string, gymId: string) {
-  const trainer = await trainerNamed(tx, trainerId)
-  if (!trainer) throw notFound()
+  const trainer = found(await trainerNamed(tx, trainerId))
   if (isAdmin(actor) || isTrainer(actor, trainerId)) return trainer
   if (!worksFor(actor, gymId)) throw notFound()
   if (!trainer.findable && !(await liveConnection(tx, gymId, trainerId))) throw notFound()

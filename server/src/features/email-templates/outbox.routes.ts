@@ -1,6 +1,6 @@
 import { outbox as contract, outboxErrors } from '@quartet/contract/email-templates/outbox'
 import type { Work } from '../../platform/db/db.ts'
-import { failureOf, notFound } from '../../platform/fail.ts'
+import { failureOf, found } from '../../platform/fail.ts'
 import { allow } from '../../platform/authorize.ts'
 import type { Mailer } from '../../platform/post/mail.ts'
 import { operation, roles } from '../../platform/http/operation.ts'
@@ -18,8 +18,7 @@ export function outboxRoutes(mailer: Mailer, texts: TextMessages): RouterOf<type
   const machines = { mail: mailer, text: texts }
 
   async function known(work: Work, id: string): Promise<Outgoing> {
-    const one = await findOutgoing(work.tx, id)
-    if (!one) throw notFound()
+    const one = found(await findOutgoing(work.tx, id))
     return one
   }
 

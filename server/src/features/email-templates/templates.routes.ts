@@ -3,7 +3,7 @@ import type { MailFields, MailTemplate } from '@quartet/contract/email-templates
 import { isAdmin } from '../../platform/actor.ts'
 import type { Person } from '../../platform/actor.ts'
 import type { Work } from '../../platform/db/db.ts'
-import { failureOf, invalid, notFound } from '../../platform/fail.ts'
+import { failureOf, invalid, notFound, found } from '../../platform/fail.ts'
 import { allow } from '../../platform/authorize.ts'
 import type { MailKind } from '../../platform/post/mail-kind.ts'
 import type { Mailer } from '../../platform/post/mail.ts'
@@ -50,8 +50,7 @@ export function templatesRoutes(
 
   async function known(work: By, input: { gymId?: string | undefined; kind: string }) {
     const place = await placeOf(work, input.gymId)
-    const kind = changeable(place).find((one) => one.kind === input.kind)
-    if (!kind) throw notFound()
+    const kind = found(changeable(place).find((one) => one.kind === input.kind))
     return { place, template: { ...(await templateOf(work.tx, kind, place.gymId)), closed: place.closed } }
   }
 

@@ -1,5 +1,5 @@
 import { help as contract } from '@quartet/contract/help/help'
-import { notFound } from '../../platform/fail.ts'
+import { found } from '../../platform/fail.ts'
 import { everyone, operation, signedIn } from '../../platform/http/operation.ts'
 import type { RouterOf } from '../../platform/http/operation.ts'
 import { findArticle, listArticles } from './articles.queries.ts'
@@ -17,8 +17,7 @@ export function helpRoutes(ports: HelpPorts): RouterOf<typeof contract> {
     ),
 
     article: operation(contract.article, everyone, async (work, { input, actor }) => {
-      const row = await findArticle(work.tx, readableFor(actor), input.id)
-      if (!row) throw notFound()
+      const row = found(await findArticle(work.tx, readableFor(actor), input.id))
       return presentArticle(row)
     }),
 

@@ -5,7 +5,7 @@ import type { Person } from '../../platform/actor.ts'
 import { judging } from '../../platform/db/db.ts'
 import type { Database, Work } from '../../platform/db/db.ts'
 import type { ReadDocument, Refused } from '../../platform/files/documents.ts'
-import { failureOf, notFound } from '../../platform/fail.ts'
+import { failureOf, notFound, found } from '../../platform/fail.ts'
 import { allow } from '../../platform/authorize.ts'
 import { newId } from '../../platform/ids.ts'
 import { bareOperation, operation, signedIn } from '../../platform/http/operation.ts'
@@ -148,19 +148,16 @@ export async function markRead(
 export function messagesRoutes(posts: Posts): RouterOf<typeof contract> {
   const show = async (work: Work & { actor: Person }, id: string): Promise<Message> => {
     const { userId } = work.actor
-    const row = await findMessage(work.tx, messagesOf(userId), id)
-    if (!row) throw notFound()
+    const row = found(await findMessage(work.tx, messagesOf(userId), id))
     return presentMessage(row, posts.link(work, userId))
   }
   const lock = async (work: Work & { actor: Person }, id: string) => {
-    const row = await lockMessage(work.tx, messagesOf(work.actor.userId), id)
-    if (!row) throw notFound()
+    const row = found(await lockMessage(work.tx, messagesOf(work.actor.userId), id))
     return row
   }
   /** Throws why nothing can be written in a conversation right now, but for the reasons that do not matter here. */
   const mayWrite = async (work: Work & { actor: Person }, id: string, ...but: string[]): Promise<void> => {
-    const row = await findConversation(work, work.actor.userId, id)
-    if (!row) throw notFound()
+    const row = found(await findConversation(work, work.actor.userId, id))
     if (row.refused && !but.includes(row.refused)) throw fail(row.refused as keyof typeof messagesErrors)
   }
   return {
@@ -168,8 +165,7 @@ export function messagesRoutes(posts: Posts): RouterOf<typeof contract> {
 
     list: operation(contract.list, signedIn, async (work, { input }) => {
       const { userId } = work.actor
-      const row = await findConversation(work, userId, input.id)
-      if (!row) throw notFound()
+      const row = found(await findConversation(work, userId, input.id))
       const rows = await listMessages(work.tx, row.id, input)
       const link = posts.link(work, userId)
       return { messages: rows.map((one) => presentMessage(one, link)), lastSequence: row.lastSequence }

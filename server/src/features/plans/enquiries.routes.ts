@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { system } from '../../platform/actor.ts'
 import type { Database } from '../../platform/db/db.ts'
 import type { Mailer } from '../../platform/post/mail.ts'
-import { notFound } from '../../platform/fail.ts'
+import { found } from '../../platform/fail.ts'
 import { allow } from '../../platform/authorize.ts'
 import { operation, roles } from '../../platform/http/operation.ts'
 import type { RouterOf } from '../../platform/http/operation.ts'
@@ -69,8 +69,7 @@ export function enquiriesRoutes(ports: Pick<PlansPorts, 'namesOf'>): RouterOf<ty
     }),
 
     mark: operation(contract.mark, roles('admin'), async (work, { input }) => {
-      const row = await findEnquiry(work.tx, input.id)
-      if (!row) throw notFound()
+      const row = found(await findEnquiry(work.tx, input.id))
       await markEnquiry(work, allow(work.actor, enquiriesPolicy, 'mark', row), input.state)
       const [answer] = await presentEnquiries(work, [(await findEnquiry(work.tx, input.id))!], ports)
       return answer!

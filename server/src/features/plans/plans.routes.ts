@@ -1,6 +1,6 @@
 import { plans as contract } from '@quartet/contract/plans/plans'
 import type { Work } from '../../platform/db/db.ts'
-import { notFound } from '../../platform/fail.ts'
+import { found } from '../../platform/fail.ts'
 import { allow } from '../../platform/authorize.ts'
 import { operation, roles } from '../../platform/http/operation.ts'
 import type { RouterOf } from '../../platform/http/operation.ts'
@@ -17,8 +17,7 @@ export function plansRoutes(ports: Pick<PlansPorts, 'gymFor' | 'paying'>): Route
   /** The gym's subscription, held for a change, and its zone. */
   async function held(work: Work, gymId: string | undefined) {
     const gym = await ports.gymFor(work, gymId)
-    const row = await lockSubscription(work.tx, gym.id)
-    if (!row) throw notFound()
+    const row = found(await lockSubscription(work.tx, gym.id))
     return { zone: gym.timezone, row: allow(work.actor, planPolicy, 'manage', row) }
   }
   const present = (work: Work, row: SubscriptionRow) => presentSubscription(work.actor, row, work.now)
@@ -26,8 +25,7 @@ export function plansRoutes(ports: Pick<PlansPorts, 'gymFor' | 'paying'>): Route
   return {
     mine: operation(contract.mine, gymPeople, async (work, { input }) => {
       const gym = await ports.gymFor(work, input.gymId)
-      const row = await findSubscription(work.tx, gym.id)
-      if (!row) throw notFound()
+      const row = found(await findSubscription(work.tx, gym.id))
       return present(work, row)
     }),
 

@@ -1,5 +1,5 @@
 import { specialties as contract, specialtiesErrors } from '@quartet/contract/specialties/specialties'
-import { failureOf, invalid, notFound } from '../../platform/fail.ts'
+import { failureOf, invalid, notFound, found } from '../../platform/fail.ts'
 import { allow } from '../../platform/authorize.ts'
 import { everyone, operation, signedIn } from '../../platform/http/operation.ts'
 import type { Access, RouterOf } from '../../platform/http/operation.ts'
@@ -42,8 +42,7 @@ export function specialtiesRoutes(ports: SpecialtiesPorts): RouterOf<typeof cont
     }),
 
     update: operation(contract.update, signedInTo('update'), async (work, { input }) => {
-      const specialty = await lockSpecialty(work.tx, visibleSpecialties(work.actor), input.id)
-      if (!specialty) throw notFound()
+      const specialty = found(await lockSpecialty(work.tx, visibleSpecialties(work.actor), input.id))
       const allowed = allow(work.actor, specialtyPolicy, 'edit', specialty)
       const { name, description, tags, version } = input
       await refuseStale(
@@ -60,8 +59,7 @@ export function specialtiesRoutes(ports: SpecialtiesPorts): RouterOf<typeof cont
     }),
 
     remove: operation(contract.remove, signedInTo('delete'), async (work, { input }) => {
-      const specialty = await findSpecialty(work.tx, visibleSpecialties(work.actor), input.id)
-      if (!specialty) throw notFound()
+      const specialty = found(await findSpecialty(work.tx, visibleSpecialties(work.actor), input.id))
       const allowed = allow(work.actor, specialtyPolicy, 'edit', specialty)
       await removeSpecialty(work, allowed, await ports.specialtyInUse(work, specialty.id))
       return { success: true as const }

@@ -3,7 +3,7 @@ import { mostFileDays, requirements as contract, requirementsErrors } from '@qua
 import type { impact, Requirement, RequirementTerms } from '@quartet/contract/compliance/requirements'
 import { gymsOf } from '../../../platform/actor.ts'
 import type { Work } from '../../../platform/db/db.ts'
-import { failureOf, invalid, notFound } from '../../../platform/fail.ts'
+import { failureOf, invalid, notFound, found } from '../../../platform/fail.ts'
 import { allow } from '../../../platform/authorize.ts'
 import { operation, signedIn } from '../../../platform/http/operation.ts'
 import type { RouterOf } from '../../../platform/http/operation.ts'
@@ -72,8 +72,7 @@ export function requirementsRoutes(): RouterOf<typeof contract> {
     }),
 
     change: operation(contract.change, signedIn, async (work, { input }) => {
-      const row = await lockRequirement(work.tx, await ownScope(work), input.id)
-      if (!row) throw notFound()
+      const row = found(await lockRequirement(work.tx, await ownScope(work), input.id))
       const allowed = allow(work.actor, requirementPolicy, 'write', row)
       await refuseStale(work, { ...input, ...input.terms }, sharedOf(work, row))
       await refuseTerms(work, row, input)
@@ -88,8 +87,7 @@ export function requirementsRoutes(): RouterOf<typeof contract> {
     }),
 
     previewChange: operation(contract.previewChange, signedIn, async (work, { input }) => {
-      const row = await findRequirement(work.tx, await ownScope(work), input.id)
-      if (!row) throw notFound()
+      const row = found(await findRequirement(work.tx, await ownScope(work), input.id))
       allow(work.actor, requirementPolicy, 'write', row)
       await refuseStale(work, { ...input, ...input.terms }, sharedOf(work, row))
       await refuseTerms(work, row, input)
@@ -97,8 +95,7 @@ export function requirementsRoutes(): RouterOf<typeof contract> {
     }),
 
     versions: operation(contract.versions, signedIn, async (work, { input }) => {
-      const row = await findRequirement(work.tx, await ownScope(work), input.id)
-      if (!row) throw notFound()
+      const row = found(await findRequirement(work.tx, await ownScope(work), input.id))
       const people = await peopleByIds(
         work.tx,
         row.versions.flatMap((one) => one.createdBy ?? []),
@@ -116,8 +113,7 @@ export function requirementsRoutes(): RouterOf<typeof contract> {
     }),
 
     end: operation(contract.end, signedIn, async (work, { input }) => {
-      const row = await lockRequirement(work.tx, await ownScope(work), input.id)
-      if (!row) throw notFound()
+      const row = found(await lockRequirement(work.tx, await ownScope(work), input.id))
       const allowed = allow(work.actor, requirementPolicy, 'write', row)
       await refuseStale(work, input, sharedOf(work, row))
       await endRequirement(work, allowed)

@@ -1,6 +1,6 @@
 import { submissions as contract } from '@quartet/contract/compliance/submissions'
 import type { Work } from '../../../platform/db/db.ts'
-import { notFound } from '../../../platform/fail.ts'
+import { found } from '../../../platform/fail.ts'
 import { allow } from '../../../platform/authorize.ts'
 import { operation, signedIn } from '../../../platform/http/operation.ts'
 import { answerList, decodeCursor } from '../../../platform/db/page.ts'
@@ -28,8 +28,7 @@ export function reviewRoutes(linkFor: (work: Work) => Link) {
   }
   const held = async (work: Work, id: string, asked: string | undefined) => {
     const gym = await gymFor(work, asked)
-    const row = await lockSubmission(work.tx, shownTo([gym.id]), id)
-    if (!row) throw notFound()
+    const row = found(await lockSubmission(work.tx, shownTo([gym.id]), id))
     return allow(work.actor, submissionPolicy, 'review', { ...row, gymId: gym.id, reviewer: row.terms.reviewer })
   }
   const names =

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { compliance as contract } from '@quartet/contract/compliance/compliance'
 import type { waiver } from '@quartet/contract/compliance/compliance'
 import type { Work } from '../../../platform/db/db.ts'
-import { invalid, notFound } from '../../../platform/fail.ts'
+import { invalid, notFound, found } from '../../../platform/fail.ts'
 import { allow, may } from '../../../platform/authorize.ts'
 import { operation, signedIn } from '../../../platform/http/operation.ts'
 import { answerList, decodeCursor } from '../../../platform/db/page.ts'
@@ -62,8 +62,7 @@ export function waiverRoutes() {
     }),
 
     decideWaiver: operation(contract.decideWaiver, signedIn, async (work, { input }) => {
-      const row = await lockWaiver(work.tx, waiversOf(gymsReviewed(work.actor)), input.id)
-      if (!row) throw notFound()
+      const row = found(await lockWaiver(work.tx, waiversOf(gymsReviewed(work.actor)), input.id))
       if (input.decision === 'end') await endWaiver(work, allow(work.actor, waiverPolicy, 'end', row))
       else
         await decideWaiver(

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { compliance as contract } from '@quartet/contract/compliance/compliance'
 import type { fileFlag } from '@quartet/contract/compliance/compliance'
 import type { Work } from '../../../platform/db/db.ts'
-import { notFound } from '../../../platform/fail.ts'
+import { found } from '../../../platform/fail.ts'
 import { operation, roles } from '../../../platform/http/operation.ts'
 import { answerList, decodeCursor } from '../../../platform/db/page.ts'
 import { avatarUrl } from '../../users/person/avatars.rules.ts'
@@ -31,8 +31,7 @@ export function flagRoutes() {
     }),
 
     settleFlag: operation(contract.settleFlag, roles('admin'), async (work, { input }) => {
-      const row = await lockFlag(work.tx, input.id)
-      if (!row) throw notFound()
+      const row = found(await lockFlag(work.tx, input.id))
       if (row.settledAt === null) await settleFlag(work, row, input.finding)
       return (await presentFlags(work, [(await lockFlag(work.tx, row.id))!]))[0]!
     }),

@@ -1,7 +1,7 @@
 import { compliance as contract } from '@quartet/contract/compliance/compliance'
 import { isTrainer } from '../../../platform/actor.ts'
 import type { Work } from '../../../platform/db/db.ts'
-import { invalid, notFound } from '../../../platform/fail.ts'
+import { invalid, notFound, found } from '../../../platform/fail.ts'
 import { allow } from '../../../platform/authorize.ts'
 import { operation, roles, signedIn } from '../../../platform/http/operation.ts'
 import { answerList, decodeCursor } from '../../../platform/db/page.ts'
@@ -37,8 +37,7 @@ export function walletRoutes() {
     courses: operation(contract.courses, roles('trainer'), async (work, { input }) => {
       const trainerId = work.actor.trainerId!
       const scope = visibleRequirements(work.actor, await gymsOfTrainer(work.tx, trainerId))
-      const requirement = await findRequirement(work.tx, scope, input.requirementId)
-      if (!requirement) throw notFound()
+      const requirement = found(await findRequirement(work.tx, scope, input.requirementId))
       const rootId = requirement.basedOnId ?? requirement.id
       const { rows } = (await walletsOf(work, [trainerId], null)).get(trainerId)!
       const held = rows.filter((row) => row.asked.rootId === rootId)

@@ -2,7 +2,7 @@ import { connections as contract, connectionsErrors } from '@quartet/contract/co
 import type { Connection } from '@quartet/contract/connections/connections'
 import type { Actor, Person } from '../../../platform/actor.ts'
 import type { Work } from '../../../platform/db/db.ts'
-import { failure, failureOf, notFound } from '../../../platform/fail.ts'
+import { failure, failureOf, notFound, found } from '../../../platform/fail.ts'
 import { allow } from '../../../platform/authorize.ts'
 import { refuseIntroduction } from '../../../platform/post/introductions.ts'
 import { operation, roles } from '../../../platform/http/operation.ts'
@@ -39,8 +39,7 @@ export function connectionsRoutes(ports: ConnectionsPorts): RouterOf<typeof cont
     }),
 
     create: operation(contract.create, parties, async (work, { input }) => {
-      const gym = await findGym(work.tx, input.gymEntityId)
-      if (!gym) throw notFound()
+      const gym = found(await findGym(work.tx, input.gymEntityId))
       const pair = allow(work.actor, requestPolicy, 'request', {
         gymId: gym.id,
         trainerId: input.trainerEntityId,

@@ -1,7 +1,7 @@
 import { connectionsErrors } from '@quartet/contract/connections/connections'
 import { roster as contract } from '@quartet/contract/connections/roster'
 import type { Work } from '../../../platform/db/db.ts'
-import { failureOf, notFound } from '../../../platform/fail.ts'
+import { failureOf, found } from '../../../platform/fail.ts'
 import { allow } from '../../../platform/authorize.ts'
 import { operation, roles } from '../../../platform/http/operation.ts'
 import type { RouterOf } from '../../../platform/http/operation.ts'
@@ -59,8 +59,7 @@ export function rosterRoutes(ports: RosterPorts): RouterOf<typeof contract> {
 
     removeNote: operation(contract.removeNote, gymPeople, async (work, { input }) => {
       const row = allow(work.actor, connectionPolicy, 'note', await find(work, input.id))
-      const known = (await notesAbout(work.tx, row)).some((one) => one.id === input.noteId)
-      if (!known) throw notFound()
+      const known = found((await notesAbout(work.tx, row)).some((one) => one.id === input.noteId))
       await removeNote(work, row, input.noteId)
       return { success: true as const }
     }),

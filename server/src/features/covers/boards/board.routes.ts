@@ -1,6 +1,6 @@
 import { coverBoards as contract } from '@quartet/contract/covers/boards'
 import type { Work } from '../../../platform/db/db.ts'
-import { notFound } from '../../../platform/fail.ts'
+import { found } from '../../../platform/fail.ts'
 import { allow } from '../../../platform/authorize.ts'
 import { operation, roles } from '../../../platform/http/operation.ts'
 import type { RouterOf } from '../../../platform/http/operation.ts'
@@ -51,8 +51,7 @@ export function coverBoardsRoutes(): RouterOf<typeof contract> {
     }),
 
     comparison: operation(contract.comparison, managers, async (work, { input }) => {
-      const row = await findCover(work.tx, visibleCovers(work.actor, work.now), input.id)
-      if (!row) throw notFound()
+      const row = found(await findCover(work.tx, visibleCovers(work.actor, work.now), input.id))
       return compare(work, allow(work.actor, coverPolicy, 'readApplications', row))
     }),
   }

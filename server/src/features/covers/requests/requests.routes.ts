@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import type { Person } from '../../../platform/actor.ts'
 import { gymsOf, worksFor } from '../../../platform/actor.ts'
 import type { Work } from '../../../platform/db/db.ts'
-import { failureOf, notFound } from '../../../platform/fail.ts'
+import { failureOf, notFound, found } from '../../../platform/fail.ts'
 import { allow } from '../../../platform/authorize.ts'
 import { operation, roles } from '../../../platform/http/operation.ts'
 import type { RouterOf } from '../../../platform/http/operation.ts'
@@ -157,14 +157,12 @@ async function callOf(work: Asking, entry: EntryRow) {
 }
 
 async function request404(work: Asking, id: string): Promise<RequestRow> {
-  const row = await findRequest(work.tx, visibleRequests(work.actor), id)
-  if (!row) throw notFound()
+  const row = found(await findRequest(work.tx, visibleRequests(work.actor), id))
   return row
 }
 
 async function cover404(work: Asking, id: string): Promise<CoverRow> {
-  const row = await findCover(work.tx, visibleCovers(work.actor, work.now), id)
-  if (!row) throw notFound()
+  const row = found(await findCover(work.tx, visibleCovers(work.actor, work.now), id))
   return row
 }
 

@@ -2,7 +2,7 @@ import { risks as contract, risksErrors } from '@quartet/contract/covers/risks'
 import type { Risk } from '@quartet/contract/covers/risks'
 import type { Actor } from '../../../platform/actor.ts'
 import { isTrainer } from '../../../platform/actor.ts'
-import { failureOf, notFound } from '../../../platform/fail.ts'
+import { failureOf, found } from '../../../platform/fail.ts'
 import { allow, may } from '../../../platform/authorize.ts'
 import { operation, roles } from '../../../platform/http/operation.ts'
 import type { RouterOf } from '../../../platform/http/operation.ts'
@@ -31,8 +31,7 @@ export function risksRoutes(): RouterOf<typeof contract> {
 
     search: operation(contract.search, gymPeople, async (work, { input }) => {
       const find = async () => {
-        const row = await findRisk(work, input.id)
-        if (!row) throw notFound()
+        const row = found(await findRisk(work, input.id))
         return row
       }
       const row = await find()

@@ -1,7 +1,7 @@
 import { introductions as introductionsContract, senders as sendersContract } from '@quartet/contract/introductions'
 import type { OpenIntroduction } from '@quartet/contract/introductions'
 import type { Work } from '../../../platform/db/db.ts'
-import { notFound } from '../../../platform/fail.ts'
+import { notFound, found } from '../../../platform/fail.ts'
 import { allow } from '../../../platform/authorize.ts'
 import { fromOf, whyOf } from '../../../platform/introduction-words.ts'
 import { findIntroduction, reportIntroduction } from '../../../platform/post/introductions.ts'
@@ -17,8 +17,7 @@ import { presentSender } from './senders.present.ts'
 /** What whoever holds the link of a first email may do about it, signed in or not. */
 export function introductionsRoutes(ports: SendersPorts, vault: Vault): RouterOf<typeof introductionsContract> {
   async function known(work: Work, token: string) {
-    const row = await findIntroduction(work.tx, vault, token)
-    if (!row) throw notFound()
+    const row = found(await findIntroduction(work.tx, vault, token))
     return row
   }
 

@@ -5,7 +5,7 @@ import type { Position } from '@quartet/contract/kernel/people'
 import type { Actor } from '../../../platform/actor.ts'
 import { isAdmin, worksFor } from '../../../platform/actor.ts'
 import type { Tx, Work } from '../../../platform/db/db.ts'
-import { failureOf, notFound } from '../../../platform/fail.ts'
+import { failureOf, notFound, found } from '../../../platform/fail.ts'
 import { contains } from '../../../platform/db/search.ts'
 import { gyms, teamMembers } from './gym.tables.ts'
 
@@ -57,8 +57,7 @@ export async function gymFor(work: Work, gymId?: string): Promise<GymRow> {
       ? fail('gyms.context_not_ready')
       : notFound()
   const within = actor.kind === 'system' || isAdmin(actor) || worksFor(actor, asked)
-  const gym = within ? await findGym(work.tx, asked) : undefined
-  if (!gym) throw notFound()
+  const gym = found(within ? await findGym(work.tx, asked) : undefined)
   return gym
 }
 

@@ -1,5 +1,5 @@
 import { studios as contract } from '@quartet/contract/gyms/gyms'
-import { notFound } from '../../../platform/fail.ts'
+import { found } from '../../../platform/fail.ts'
 import { allow } from '../../../platform/authorize.ts'
 import { operation, roles } from '../../../platform/http/operation.ts'
 import type { RouterOf } from '../../../platform/http/operation.ts'
@@ -31,8 +31,7 @@ export function studiosRoutes(ports: Pick<GymsPorts, 'studioInUse'>): RouterOf<t
     }),
 
     update: operation(contract.update, gymPeople, async (work, { input }) => {
-      const studio = await findStudio(work.tx, visibleStudios(work.actor), input.id)
-      if (!studio) throw notFound()
+      const studio = found(await findStudio(work.tx, visibleStudios(work.actor), input.id))
       const allowed = allow(work.actor, studioPolicy, 'edit', studio)
       await refuseStale(work, input, {
         version: studio.version,
@@ -43,8 +42,7 @@ export function studiosRoutes(ports: Pick<GymsPorts, 'studioInUse'>): RouterOf<t
     }),
 
     archive: operation(contract.archive, gymPeople, async (work, { input }) => {
-      const studio = await findStudio(work.tx, visibleStudios(work.actor), input.id)
-      if (!studio) throw notFound()
+      const studio = found(await findStudio(work.tx, visibleStudios(work.actor), input.id))
       const allowed = allow(work.actor, studioPolicy, 'edit', studio)
       await archiveStudio(work, allowed, await ports.studioInUse(work, studio.id))
       return { success: true as const }

@@ -1,7 +1,7 @@
 import { team as contract } from '@quartet/contract/gyms/team'
 import type { TeamMember } from '@quartet/contract/gyms/team'
 import type { Work } from '../../../platform/db/db.ts'
-import { notFound } from '../../../platform/fail.ts'
+import { found } from '../../../platform/fail.ts'
 import { allow, may } from '../../../platform/authorize.ts'
 import { fresh, operation, roles } from '../../../platform/http/operation.ts'
 import type { RouterOf } from '../../../platform/http/operation.ts'
@@ -18,8 +18,7 @@ const success = { success: true as const }
 
 export function teamRoutes(ports: Pick<TeamPorts, 'peopleOf'>): RouterOf<typeof contract> {
   async function lock(work: Work, id: string): Promise<MemberRow> {
-    const row = await lockMember(work.tx, visibleMembers(work.actor), id)
-    if (!row) throw notFound()
+    const row = found(await lockMember(work.tx, visibleMembers(work.actor), id))
     return row
   }
 

@@ -3,7 +3,7 @@ import type { InvitationDraft } from '@quartet/contract/identity/invitations'
 import { isAdmin, worksFor } from '../../../platform/actor.ts'
 import type { Actor, Person } from '../../../platform/actor.ts'
 import type { Work } from '../../../platform/db/db.ts'
-import { failure, notFound } from '../../../platform/fail.ts'
+import { failure, notFound, found } from '../../../platform/fail.ts'
 import { allow } from '../../../platform/authorize.ts'
 import { bareOperation, demandFresh, everyone, operation, roles } from '../../../platform/http/operation.ts'
 import type { RequestContext, RouterOf } from '../../../platform/http/operation.ts'
@@ -61,8 +61,7 @@ export function invitationsRoutes(entrance: Entrance, ports: InvitationsPorts): 
     presentInvitation(work.actor, row, (await beside(work, [row]))(row), work.now)
 
   async function mine(work: Work, id: string) {
-    const row = await lockInvitation(work.tx, visibleInvitations(work.actor), id)
-    if (!row) throw notFound()
+    const row = found(await lockInvitation(work.tx, visibleInvitations(work.actor), id))
     return allow(work.actor, invitationPolicy, 'invite', row)
   }
   /** The same to be handed out once more, which is as grave as inviting. */

@@ -4,7 +4,7 @@ import type { JobFit } from '@quartet/contract/jobs/jobs'
 import type { Person } from '../../../platform/actor.ts'
 import { worksFor } from '../../../platform/actor.ts'
 import type { Work } from '../../../platform/db/db.ts'
-import { notFound } from '../../../platform/fail.ts'
+import { notFound, found } from '../../../platform/fail.ts'
 import { allow } from '../../../platform/authorize.ts'
 import { refuseIntroduction } from '../../../platform/post/introductions.ts'
 import { operation, roles } from '../../../platform/http/operation.ts'
@@ -43,14 +43,12 @@ export function applicationsRoutes(): RouterOf<typeof contract> {
     }),
 
     get: operation(contract.get, readers, async (work, { input }) => {
-      const row = await findApplication(work.tx, visibleApplications(work.actor), input.id)
-      if (!row) throw notFound()
+      const row = found(await findApplication(work.tx, visibleApplications(work.actor), input.id))
       return (await presentOfJob(work, [row]))(row)
     }),
 
     apply: operation(contract.apply, appliers, async (work, { input }) => {
-      const job = await lockJob(work.tx, visibleJobs(work.actor, work.now), input.id)
-      if (!job) throw notFound()
+      const job = found(await lockJob(work.tx, visibleJobs(work.actor, work.now), input.id))
       const allowed = allow(work.actor, jobPolicy, 'apply', job)
       const { userId, trainerId } = work.actor
       await refuseIntroduction(work, { gymId: null, sentBy: userId }, { name: 'You', zone: 'UTC' })
@@ -59,8 +57,7 @@ export function applicationsRoutes(): RouterOf<typeof contract> {
     }),
 
     keepDraft: operation(contract.keepDraft, appliers, async (work, { input }) => {
-      const job = await findJob(work.tx, visibleJobs(work.actor, work.now), input.id)
-      if (!job) throw notFound()
+      const job = found(await findJob(work.tx, visibleJobs(work.actor, work.now), input.id))
       const allowed = allow(work.actor, jobPolicy, 'apply', job)
       return { draft: await keepDraft(work, allowed, work.actor.trainerId!, input.note) }
     }),

@@ -2,7 +2,7 @@ import { messages as contract } from '@quartet/contract/messages/messages'
 import type { MessageReport } from '@quartet/contract/messages/messages'
 import type { Person } from '../../../platform/actor.ts'
 import type { Work } from '../../../platform/db/db.ts'
-import { notFound } from '../../../platform/fail.ts'
+import { found } from '../../../platform/fail.ts'
 import { allow, may } from '../../../platform/authorize.ts'
 import { operation, roles, signedIn } from '../../../platform/http/operation.ts'
 import type { RouterOf } from '../../../platform/http/operation.ts'
@@ -20,8 +20,7 @@ type ReportRoutes = Pick<RouterOf<typeof contract>, 'report' | 'reports' | 'sett
 export function reportsRoutes(): ReportRoutes {
   return {
     report: operation(contract.report, signedIn, async (work, { input }) => {
-      const row = await lockMessage(work.tx, messagesOf(work.actor.userId), input.id)
-      if (!row) throw notFound()
+      const row = found(await lockMessage(work.tx, messagesOf(work.actor.userId), input.id))
       await reportMessage(work, row, input.reason)
       return { success: true as const }
     }),
@@ -32,8 +31,7 @@ export function reportsRoutes(): ReportRoutes {
     }),
 
     settle: operation(contract.settle, roles('admin'), async (work, { input }) => {
-      const row = await findReport(work.tx, input.id)
-      if (!row) throw notFound()
+      const row = found(await findReport(work.tx, input.id))
       await settleReport(work, allow(work.actor, reportPolicy, 'settle', row), input.outcome, input.words)
       const now = (await findReport(work.tx, row.id))!
       return (await presenter(work, [now]))(now)

@@ -3,7 +3,7 @@ import type { Notification } from '@quartet/contract/notifications/notifications
 import type { Person } from '../../../platform/actor.ts'
 import { isAdmin } from '../../../platform/actor.ts'
 import type { Work } from '../../../platform/db/db.ts'
-import { failureOf, notFound } from '../../../platform/fail.ts'
+import { failureOf, notFound, found } from '../../../platform/fail.ts'
 import type { Answers } from '../../../platform/events/notice.ts'
 import { operation, signedIn } from '../../../platform/http/operation.ts'
 import type { RouterOf } from '../../../platform/http/operation.ts'
@@ -41,8 +41,7 @@ export function notificationsRoutes(answers: Answers[]): RouterOf<typeof contrac
   return {
     list: operation(contract.list, signedIn, async (work, { input }) => {
       const { partsOf: partId, userId: _, digest = false, ...which } = input
-      const userId = personInView(work.actor, input.userId)
-      if (!userId) throw notFound()
+      const userId = found(personInView(work.actor, input.userId))
       const wanted: Wanted = { ...which, userId }
       if (partId) {
         wanted.partsOf = await findNotice(work.tx, ownNotices(work.actor), partId)
@@ -71,8 +70,7 @@ export function notificationsRoutes(answers: Answers[]): RouterOf<typeof contrac
 
     change: operation(contract.change, signedIn, async (work, { input }) => {
       const { ids, parts, ...change } = input
-      const which = await noticesNamed(work.tx, ownNotices(work.actor), ids, parts)
-      if (!which) throw notFound()
+      const which = found(await noticesNamed(work.tx, ownNotices(work.actor), ids, parts))
       return { success: true as const, count: await changeNotices(work, work.actor.userId, which, change) }
     }),
 
@@ -104,7 +102,6 @@ export function notificationsRoutes(answers: Answers[]): RouterOf<typeof contrac
 }
 
 async function own(work: Asking, id: string): Promise<NotificationRow> {
-  const row = await findNotice(work.tx, ownNotices(work.actor), id)
-  if (!row) throw notFound()
+  const row = found(await findNotice(work.tx, ownNotices(work.actor), id))
   return row
 }

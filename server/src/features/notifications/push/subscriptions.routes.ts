@@ -1,7 +1,7 @@
 import { push as contract, pushErrors } from '@quartet/contract/notifications/push'
 import type { PushDevice } from '@quartet/contract/notifications/push'
 import { system } from '../../../platform/actor.ts'
-import { failureOf, notFound } from '../../../platform/fail.ts'
+import { failureOf, found } from '../../../platform/fail.ts'
 import { bareOperation, operation, signedIn } from '../../../platform/http/operation.ts'
 import type { RouterOf } from '../../../platform/http/operation.ts'
 import type { Push } from '../../../platform/post/push.ts'
@@ -33,8 +33,7 @@ export function subscriptionsRoutes(push: () => Push, limits: SessionLimits): Ro
     }),
 
     unsubscribe: operation(contract.unsubscribe, signedIn, async (work, { input }) => {
-      const row = await findSubscription(work.tx, work.actor.userId, input.id)
-      if (!row) throw notFound()
+      const row = found(await findSubscription(work.tx, work.actor.userId, input.id))
       await unsubscribe(work, row)
       return { success: true as const }
     }),

@@ -1,6 +1,6 @@
 import { payrollErrors } from '@quartet/contract/payroll/documents'
 import type { Work } from '../../../platform/db/db.ts'
-import { failureOf, notFound } from '../../../platform/fail.ts'
+import { failureOf, found } from '../../../platform/fail.ts'
 import type { Allowed } from '../../../platform/authorize.ts'
 import { newId } from '../../../platform/ids.ts'
 import { correcting } from '../filling/corrections.commands.ts'
@@ -45,8 +45,7 @@ export async function credit(
   const made = { createdAt: work.now, createdBy: work.actor.userId }
   await tx.insert(payDocuments).values({ id, ...base, kind: 'credit_note', creditsId: row.id, state: 'draft', ...made })
   for (const { lineId, cents } of credited) {
-    const line = lines.find((one) => one.id === lineId)
-    if (!line) throw notFound()
+    const line = found(lines.find((one) => one.id === lineId))
     const taken = before.filter((one) => one.correctsId === lineId).reduce((sum, one) => sum + one.cents, 0)
     if (cents > line.cents + taken) throw fail('payroll.too_much_credit')
     await tx.insert(payLines).values({

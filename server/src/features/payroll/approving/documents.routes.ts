@@ -3,7 +3,7 @@ import { payDocumentOperations as contract } from '@quartet/contract/payroll/doc
 import type { Person } from '../../../platform/actor.ts'
 import { isTrainer, worksFor } from '../../../platform/actor.ts'
 import type { Work } from '../../../platform/db/db.ts'
-import { notFound } from '../../../platform/fail.ts'
+import { notFound, found } from '../../../platform/fail.ts'
 import { allow, may } from '../../../platform/authorize.ts'
 import { operation, roles } from '../../../platform/http/operation.ts'
 import type { RouterOf } from '../../../platform/http/operation.ts'
@@ -251,8 +251,7 @@ export function payDocumentsRoutes(ports: PayrollPorts, { vault }: { vault: Vaul
 }
 
 async function inView(work: Asking, id: string): Promise<DocumentRow> {
-  const row = await findDocument(work.tx, visibleDocuments(work.actor), id)
-  if (!row) throw notFound()
+  const row = found(await findDocument(work.tx, visibleDocuments(work.actor), id))
   return row
 }
 

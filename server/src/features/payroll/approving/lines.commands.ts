@@ -3,7 +3,7 @@ import { payrollErrors } from '@quartet/contract/payroll/documents'
 import type { LineSupply } from '@quartet/contract/payroll/payroll'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Work } from '../../../platform/db/db.ts'
-import { failureOf, notFound } from '../../../platform/fail.ts'
+import { failureOf, notFound, found } from '../../../platform/fail.ts'
 import type { Allowed } from '../../../platform/authorize.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { GymRow } from '../../gyms/gym/gym.queries.ts'
@@ -127,8 +127,7 @@ export async function putBack(
 }
 
 async function lineOf({ tx }: Work, row: DocumentRow, lineId: string): Promise<LineRow> {
-  const line = (await linesOfDocument(tx, row.id)).find((one) => one.id === lineId)
-  if (!line) throw notFound()
+  const line = found((await linesOfDocument(tx, row.id)).find((one) => one.id === lineId))
   return line
 }
 

@@ -2,7 +2,7 @@ import { payrollErrors } from '@quartet/contract/payroll/documents'
 import { eq } from 'drizzle-orm'
 import type { Person } from '../../../platform/actor.ts'
 import type { Work } from '../../../platform/db/db.ts'
-import { failureOf, notFound } from '../../../platform/fail.ts'
+import { failureOf, found } from '../../../platform/fail.ts'
 import type { Allowed } from '../../../platform/authorize.ts'
 import { haveWorkedTogether } from '../../connections/engagements/engagements.queries.ts'
 import { callOff, correctPast } from '../../timetable/entries/past-entries.commands.ts'
@@ -54,8 +54,7 @@ export async function correctClass(
   const payees = new Set([document.trainerId, ...(taughtBy ? [taughtBy] : [])])
   for (const trainerId of [...payees].toSorted()) await holdPay(work, { gymId, trainerId })
   const row = await hold(work, document.id, null)
-  const line = (await linesOfDocument(work.tx, row.id)).find((one) => one.id === lineId)
-  if (!line) throw notFound()
+  const line = found((await linesOfDocument(work.tx, row.id)).find((one) => one.id === lineId))
   if (line.kind !== 'class' || !line.live) throw fail('payroll.not_locked')
   const [entry] = await work.tx.select().from(entries).where(eq(entries.id, line.entryId!)).for('update')
   if (!entry?.lockedAt) throw fail('payroll.not_locked')

@@ -1,7 +1,7 @@
 import { superBatches as batchContract, superContributions as contract } from '@quartet/contract/payroll/contributions'
 import type { Person } from '../../../platform/actor.ts'
 import type { Work } from '../../../platform/db/db.ts'
-import { notFound } from '../../../platform/fail.ts'
+import { found } from '../../../platform/fail.ts'
 import { allow } from '../../../platform/authorize.ts'
 import { fresh, operation } from '../../../platform/http/operation.ts'
 import type { RouterOf } from '../../../platform/http/operation.ts'
@@ -23,14 +23,12 @@ import { payLinks } from '../document/links.present.ts'
 type Asking = Work & { actor: Person }
 
 async function inView(work: Asking, id: string) {
-  const row = await findSuper(work.tx, visibleSuper(work.actor), id)
-  if (!row) throw notFound()
+  const row = found(await findSuper(work.tx, visibleSuper(work.actor), id))
   return row
 }
 
 async function batchInView(work: Asking, id: string) {
-  const row = await findBatch(work.tx, visibleBatches(work.actor), id)
-  if (!row) throw notFound()
+  const row = found(await findBatch(work.tx, visibleBatches(work.actor), id))
   return row
 }
 

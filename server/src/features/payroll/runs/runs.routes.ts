@@ -2,7 +2,7 @@ import { payRuns as contract, payRunsErrors } from '@quartet/contract/payroll/ru
 import { parse } from 'csv-parse/sync'
 import type { Person } from '../../../platform/actor.ts'
 import type { Work } from '../../../platform/db/db.ts'
-import { failureOf, notFound } from '../../../platform/fail.ts'
+import { failureOf, found } from '../../../platform/fail.ts'
 import { allow, may } from '../../../platform/authorize.ts'
 import { fresh, operation } from '../../../platform/http/operation.ts'
 import type { RouterOf } from '../../../platform/http/operation.ts'
@@ -114,8 +114,7 @@ export function payRunsRoutes({ vault }: { vault: Vault }): RouterOf<typeof cont
 }
 
 async function inView(work: Asking, id: string): Promise<RunRow> {
-  const row = await findRun(work.tx, visibleRuns(work.actor), id)
-  if (!row) throw notFound()
+  const row = found(await findRun(work.tx, visibleRuns(work.actor), id))
   return row
 }
 

@@ -2,7 +2,7 @@ import { supplierEnquiries as contract } from '@quartet/contract/suppliers/enqui
 import type { SupplierEnquiry } from '@quartet/contract/suppliers/enquiries'
 import type { Person } from '../../../platform/actor.ts'
 import type { Work } from '../../../platform/db/db.ts'
-import { notFound } from '../../../platform/fail.ts'
+import { found } from '../../../platform/fail.ts'
 import { allow } from '../../../platform/authorize.ts'
 import { refuseIntroduction } from '../../../platform/post/introductions.ts'
 import { operation, roles } from '../../../platform/http/operation.ts'
@@ -34,8 +34,7 @@ export function supplierEnquiriesRoutes(): RouterOf<typeof contract> {
     get: operation(contract.get, both, async (work, { input }) => presentOne(work, input.id)),
 
     ask: operation(contract.ask, askers, async (work, { input }) => {
-      const offer = await lockOffer(work.tx, visibleOffers(work.actor), input.id)
-      if (!offer) throw notFound()
+      const offer = found(await lockOffer(work.tx, visibleOffers(work.actor), input.id))
       const gym = work.actor.trainerId === null ? await gymFor(work, input.gymId) : null
       const gymId = gym?.id ?? null
       const about = { gymId, askerId: work.actor.userId, accountId: offer.accountId }
@@ -60,14 +59,12 @@ export function supplierEnquiriesRoutes(): RouterOf<typeof contract> {
 type By = Work & { actor: Person }
 
 async function locked(work: By, id: string): Promise<EnquiryRow> {
-  const row = await lockEnquiry(work.tx, visibleEnquiries(work.actor), id)
-  if (!row) throw notFound()
+  const row = found(await lockEnquiry(work.tx, visibleEnquiries(work.actor), id))
   return row
 }
 
 async function presentOne(work: By, id: string): Promise<SupplierEnquiry> {
-  const row = await findEnquiry(work.tx, visibleEnquiries(work.actor), id)
-  if (!row) throw notFound()
+  const row = found(await findEnquiry(work.tx, visibleEnquiries(work.actor), id))
   return (await readingEnquiries(work, [row]))(row)
 }
 

@@ -2,7 +2,7 @@ import { offers as contract, suppliersErrors } from '@quartet/contract/suppliers
 import type { Offer } from '@quartet/contract/suppliers/suppliers'
 import type { Person } from '../../../platform/actor.ts'
 import type { Work } from '../../../platform/db/db.ts'
-import { failureOf, notFound } from '../../../platform/fail.ts'
+import { failureOf, notFound, found } from '../../../platform/fail.ts'
 import { allow } from '../../../platform/authorize.ts'
 import { everyone, operation, roles } from '../../../platform/http/operation.ts'
 import type { RouterOf } from '../../../platform/http/operation.ts'
@@ -32,8 +32,7 @@ const fail = failureOf(suppliersErrors)
 /** The catalogue: everybody finds what is published, its supplier keeps it, admins take down what does not belong there. */
 export function offersRoutes(ports: SuppliersPorts): RouterOf<typeof contract> {
   const presentOne = async (work: Work, id: string): Promise<Offer> => {
-    const row = await findOffer(work.tx, visibleOffers(work.actor), id)
-    if (!row) throw notFound()
+    const row = found(await findOffer(work.tx, visibleOffers(work.actor), id))
     return (await readingOf(work, ports, [row]))(row)
   }
   return {
@@ -116,8 +115,7 @@ const asSent = ({ price, place, renews, ...rest }: Offer) => ({
 })
 
 async function locked(work: Work, id: string): Promise<OfferRow> {
-  const row = await lockOffer(work.tx, visibleOffers(work.actor), id)
-  if (!row) throw notFound()
+  const row = found(await lockOffer(work.tx, visibleOffers(work.actor), id))
   return row
 }
 

@@ -3,7 +3,7 @@ import { suppliers as contract } from '@quartet/contract/suppliers/suppliers'
 import type { Supplier } from '@quartet/contract/suppliers/suppliers'
 import { isAdmin } from '../../../platform/actor.ts'
 import type { Work } from '../../../platform/db/db.ts'
-import { notFound } from '../../../platform/fail.ts'
+import { notFound, found } from '../../../platform/fail.ts'
 import { allow } from '../../../platform/authorize.ts'
 import { everyone, operation, roles } from '../../../platform/http/operation.ts'
 import type { RouterOf } from '../../../platform/http/operation.ts'
@@ -87,8 +87,7 @@ export function viewsRoutes(): RouterOf<typeof viewsContract> {
 }
 
 async function seen({ tx, actor }: Work, id: string): Promise<SupplierRow> {
-  const row = await findSupplier(tx, visibleSuppliers(actor), id)
-  if (!row) throw notFound()
+  const row = found(await findSupplier(tx, visibleSuppliers(actor), id))
   return row
 }
 

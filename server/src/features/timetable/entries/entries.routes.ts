@@ -2,7 +2,7 @@ import { timetables as contract, timetableErrors } from '@quartet/contract/timet
 import type { CountedEntry, Entry } from '@quartet/contract/timetable/entries'
 import type { Person } from '../../../platform/actor.ts'
 import type { Work } from '../../../platform/db/db.ts'
-import { failureOf, invalid, notFound } from '../../../platform/fail.ts'
+import { failureOf, invalid, found } from '../../../platform/fail.ts'
 import { allow, may } from '../../../platform/authorize.ts'
 import { operation, roles } from '../../../platform/http/operation.ts'
 import type { RouterOf } from '../../../platform/http/operation.ts'
@@ -34,15 +34,13 @@ export function timetablesRoutes(ports: Pick<TimetablePorts, 'coversOf' | 'risks
     }),
 
     get: operation(contract.get, readers, async (work, { input }) => {
-      const row = await findEntry(work.tx, visibleEntries(work.actor), input.id)
-      if (!row) throw notFound()
+      const row = found(await findEntry(work.tx, visibleEntries(work.actor), input.id))
       return counted(work, row)
     }),
 
     attendance: operation(contract.attendance, roles('gym', 'gym_admin', 'trainer'), async (work, { input }) => {
       const scope = visibleEntries(work.actor)
-      const row = await findEntry(work.tx, scope, input.id)
-      if (!row) throw notFound()
+      const row = found(await findEntry(work.tx, scope, input.id))
       await recordAttendance(work, allow(work.actor, entryPolicy, 'countHeads', row), {
         attendance: input.attendance,
         clientId: input.clientId ?? null,

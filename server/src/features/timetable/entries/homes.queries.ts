@@ -2,7 +2,7 @@ import { and, eq, gt, gte, isNull, or, sql } from 'drizzle-orm'
 import type { SQLWrapper } from 'drizzle-orm'
 import { worksFor } from '../../../platform/actor.ts'
 import type { Tx, Work } from '../../../platform/db/db.ts'
-import { notFound } from '../../../platform/fail.ts'
+import { found } from '../../../platform/fail.ts'
 import { gymsOfTrainer } from '../../connections/connection/connection.queries.ts'
 import { findGym, gymFor } from '../../gyms/gym/gym.queries.ts'
 import type { GymRow } from '../../gyms/gym/gym.queries.ts'
@@ -21,8 +21,7 @@ export async function gymInView(work: Work, gymId?: string): Promise<GymRow> {
   if (trainerId === null || !gymId || worksFor(actor, gymId)) return gymFor(work, gymId)
   const connected = (await gymsOfTrainer(tx, trainerId)).includes(gymId)
   const own = connected ? [] : await listEntries(tx, entriesOfTrainer(actor, trainerId), { gymId, limit: 1 })
-  const gym = connected || own.length > 0 ? await findGym(tx, gymId) : undefined
-  if (!gym) throw notFound()
+  const gym = found(connected || own.length > 0 ? await findGym(tx, gymId) : undefined)
   return gym
 }
 

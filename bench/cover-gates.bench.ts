@@ -1,8 +1,7 @@
 import pg from 'pg'
 import { fitFor } from '../server/src/features/eligibility/fitting.queries.ts'
 import type { Bench } from './measuring/claim.ts'
-import { makeCoverWorld } from './worlds/cover-world.ts'
-import type { CoverWorld } from './worlds/cover-world.ts'
+import { makeCoverWorld, type CoverWorld } from './worlds/cover-world.ts'
 import { ratesByTurns } from './measuring/measure.ts'
 import { listAvailable } from '../server/src/features/covers/boards/available-covers.queries.ts'
 

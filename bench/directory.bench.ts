@@ -5,8 +5,7 @@ import { searchJobs } from '../server/src/features/jobs/searches/search.queries.
 import { postcodesWithin } from '../server/src/platform/places/localities.ts'
 import { pointNear } from '../server/src/platform/places/places.ts'
 import type { Bench, Claim } from './measuring/claim.ts'
-import { makeBoardWorld, size, town } from './worlds/board-world.ts'
-import type { BoardWorld } from './worlds/board-world.ts'
+import { makeBoardWorld, size, town, type BoardWorld } from './worlds/board-world.ts'
 import { ratesByTurns } from './measuring/measure.ts'
 
 const page = 25

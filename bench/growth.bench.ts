@@ -3,8 +3,7 @@ import { layGround, layGyms, weeks } from './worlds/growth-world.ts'
 import { askedOf, processorOf, questions } from './growth/growth-questions.ts'
 import { idleMinute, judgeHour, judgeNight, remindEverybody, rollOn } from './growth/growth-tasks.ts'
 import { median } from './measuring/measure.ts'
-import { openProduct } from './measuring/product.ts'
-import type { Product } from './measuring/product.ts'
+import { openProduct, type Product } from './measuring/product.ts'
 
 /** The largest world. 10,000 gyms of these take more time and disk than a bench may; see docs/scaling.md. */
 const largest = Number(process.env.BENCH_GYMS ?? 5000)

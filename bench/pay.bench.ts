@@ -15,8 +15,7 @@ import { eInvoiceTroubles } from '../server/src/features/payroll/e-invoices/pint
 import { writeXml } from '../server/src/features/payroll/e-invoices/xml.rules.ts'
 import { setPapers } from '../server/src/platform/paper/pdf-document.ts'
 import type { Bench, Claim } from './measuring/claim.ts'
-import { asOwner, makePayWorld } from './worlds/pay-world.ts'
-import type { PayWorld } from './worlds/pay-world.ts'
+import { asOwner, makePayWorld, type PayWorld } from './worlds/pay-world.ts'
 import type { Product } from './measuring/product.ts'
 
 /** Filling 500 documents of 40 lines each, and paying them, each against the time of its bare parts. */

@@ -1,8 +1,15 @@
 import { sql } from 'drizzle-orm'
 import { hashPassword } from '../server/src/platform/keys/passwords.ts'
 import type { Work } from '../server/src/platform/db/db.ts'
-import { joinTeam, makeConnection, makeGym, makePerson, makeStudio, makeTrainer } from '../server/test/factories.ts'
-import type { MadePerson } from '../server/test/factories.ts'
+import {
+  joinTeam,
+  makeConnection,
+  makeGym,
+  makePerson,
+  makeStudio,
+  makeTrainer,
+  type MadePerson,
+} from '../server/test/factories.ts'
 import { replay, statementsOf } from './measuring/bare-sql.ts'
 import type { Bench, Claim } from './measuring/claim.ts'
 import { bytesHeld, ratesByTurns } from './measuring/measure.ts'

@@ -3,12 +3,9 @@ import './measuring/counted-hashes.ts'
 import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
 import { fileURLToPath } from 'node:url'
-import { passes, tableOf } from './measuring/claim.ts'
-import type { BenchFile, Claim } from './measuring/claim.ts'
-import { openProduct } from './measuring/product.ts'
-import type { Product } from './measuring/product.ts'
-import { withMeasured } from './measuring/report.ts'
-import type { Machine } from './measuring/report.ts'
+import { passes, tableOf, type BenchFile, type Claim } from './measuring/claim.ts'
+import { openProduct, type Product } from './measuring/product.ts'
+import { withMeasured, type Machine } from './measuring/report.ts'
 
 // npm run bench -- sign-in    one or more by name; without a name all of them.
 const page = fileURLToPath(new URL('../docs/benchmarks.md', import.meta.url))

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { RRuleTemporal } from 'rrule-temporal'
-import { occurrencesOf } from '../server/src/features/timetable/recurrence/occurrences.rules.ts'
-import type { SeriesFacts } from '../server/src/features/timetable/recurrence/occurrences.rules.ts'
+import { occurrencesOf, type SeriesFacts } from '../server/src/features/timetable/recurrence/occurrences.rules.ts'
 import { windowDue } from '../server/src/features/timetable/recurrence/wall-times.rules.ts'
 import type { Bench, Claim } from './measuring/claim.ts'
 import { timedTask } from './growth/growth-tasks.ts'

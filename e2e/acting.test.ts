@@ -1,12 +1,10 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { violationsOf } from './support/axe.ts'
-import { closeWindows, openPage, sharedBrowser, storedBy, visit } from './support/browser.ts'
-import type { OpenPage } from './support/browser.ts'
+import { closeWindows, openPage, sharedBrowser, storedBy, visit, type OpenPage } from './support/browser.ts'
 import { demoPassword } from './support/demo-window.ts'
 import { signIn } from './support/people.ts'
-import { startProduct } from './support/server.ts'
-import type { Product } from './support/server.ts'
+import { startProduct, type Product } from './support/server.ts'
 
 let product: Product
 let browser: Browser

@@ -5,10 +5,8 @@ import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { runningEmbedded } from '../server/src/platform/start/embedded.running.ts'
 import { paper } from '../server/test/papers/document.ts'
-import { join as joinQuartet } from './support/people.ts'
-import type { Somebody } from './support/people.ts'
-import { startProduct, temporaryFolder } from './support/server.ts'
-import type { Product } from './support/server.ts'
+import { join as joinQuartet, type Somebody } from './support/people.ts'
+import { startProduct, temporaryFolder, type Product } from './support/server.ts'
 
 /** A disk of its own that is soon full; only root may have one. */
 const disk = temporaryFolder()

@@ -6,8 +6,7 @@ import { violationsOf, violationsOfWhole } from './support/axe.ts'
 import { closeWindows, sharedBrowser } from './support/browser.ts'
 import { demoPassword, demoWindow } from './support/demo-window.ts'
 import { signIn } from './support/people.ts'
-import { startProduct } from './support/server.ts'
-import type { Product } from './support/server.ts'
+import { startProduct, type Product } from './support/server.ts'
 
 let product: Product
 let browser: Browser

@@ -7,8 +7,7 @@ import { violationsOfWhole } from './support/axe.ts'
 import { closeWindows, openPage, sharedBrowser } from './support/browser.ts'
 import { demoPassword } from './support/demo-window.ts'
 import { signIn } from './support/people.ts'
-import { startProduct } from './support/server.ts'
-import type { Product } from './support/server.ts'
+import { startProduct, type Product } from './support/server.ts'
 
 const patterns = (entries: RouteConfigEntry[]): string[] =>
   entries.flatMap((entry) =>

@@ -8,8 +8,7 @@ import { violationsOf } from './support/axe.ts'
 import { closeWindows, openPage, sharedBrowser } from './support/browser.ts'
 import { demoPassword, demoWindow } from './support/demo-window.ts'
 import { signIn } from './support/people.ts'
-import { startProduct } from './support/server.ts'
-import type { Product } from './support/server.ts'
+import { startProduct, type Product } from './support/server.ts'
 
 const people: [Role, string][] = [
   ['gym', 'gym'],

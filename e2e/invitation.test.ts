@@ -4,11 +4,9 @@ import { join as joinPath } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, onTestFailed } from 'vitest'
 import { violationsOf } from './support/axe.ts'
-import { closeWindows, openPage, sharedBrowser, visit } from './support/browser.ts'
-import type { OpenPage } from './support/browser.ts'
+import { closeWindows, openPage, sharedBrowser, visit, type OpenPage } from './support/browser.ts'
 import { join, newDomain, signIn } from './support/people.ts'
-import { root, startProduct } from './support/server.ts'
-import type { Product } from './support/server.ts'
+import { root, startProduct, type Product } from './support/server.ts'
 
 const password = 'a cyclist at six in the morning'
 /** Where pictures of the journey go when somebody wants to look at them. */

@@ -2,10 +2,8 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { hostileText } from '../server/test/walks/hostile-text.ts'
 import { closeWindows, openPage, sharedBrowser } from './support/browser.ts'
-import { join } from './support/people.ts'
-import type { Somebody } from './support/people.ts'
-import { startProduct } from './support/server.ts'
-import type { Product } from './support/server.ts'
+import { join, type Somebody } from './support/people.ts'
+import { startProduct, type Product } from './support/server.ts'
 
 const password = 'a cyclist at six in the morning'
 const texts = Object.values(hostileText).map((text) => text.trim())

@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { join, listen, newDomain, signIn } from './support/people.ts'
-import type { Somebody } from './support/people.ts'
-import { startProduct } from './support/server.ts'
-import type { Product } from './support/server.ts'
+import { join, listen, newDomain, signIn, type Somebody } from './support/people.ts'
+import { startProduct, type Product } from './support/server.ts'
 
 let product: Product
 beforeAll(async () => {

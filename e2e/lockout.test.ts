@@ -4,8 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { violationsOf } from './support/axe.ts'
 import { closeWindows, openPage, sharedBrowser, visit } from './support/browser.ts'
 import { join, newDomain } from './support/people.ts'
-import { root, startProduct } from './support/server.ts'
-import type { Product } from './support/server.ts'
+import { root, startProduct, type Product } from './support/server.ts'
 
 const password = 'a cyclist at six in the morning'
 /** Where pictures go when somebody wants to look at them. */

@@ -7,10 +7,8 @@ import type { Entry } from '@quartet/contract/timetable/entries'
 import { violationsOf } from './support/axe.ts'
 import { closeWindows, sharedBrowser, visit } from './support/browser.ts'
 import { demoPassword, demoWindow } from './support/demo-window.ts'
-import { join, signIn } from './support/people.ts'
-import type { Somebody } from './support/people.ts'
-import { startProduct } from './support/server.ts'
-import type { Product } from './support/server.ts'
+import { join, signIn, type Somebody } from './support/people.ts'
+import { startProduct, type Product } from './support/server.ts'
 
 let product: Product
 let browser: Browser

@@ -1,12 +1,10 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { linkIn, openMailbox } from '../server/test/outside/mailbox.ts'
-import type { Mailbox } from '../server/test/outside/mailbox.ts'
+import { linkIn, openMailbox, type Mailbox } from '../server/test/outside/mailbox.ts'
 import { violationsOf } from './support/axe.ts'
 import { closeWindows, openPage, sharedBrowser } from './support/browser.ts'
 import { enter, join, signIn } from './support/people.ts'
-import { startProduct } from './support/server.ts'
-import type { Product } from './support/server.ts'
+import { startProduct, type Product } from './support/server.ts'
 
 let product: Product
 let browser: Browser

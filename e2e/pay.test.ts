@@ -4,8 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { violationsOf } from './support/axe.ts'
 import { closeWindows, openPage, sharedBrowser, visit } from './support/browser.ts'
 import { demoPassword, demoWindow } from './support/demo-window.ts'
-import { startProduct } from './support/server.ts'
-import type { Product } from './support/server.ts'
+import { startProduct, type Product } from './support/server.ts'
 
 let product: Product
 let browser: Browser

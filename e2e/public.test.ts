@@ -5,8 +5,7 @@ import { violationsOf } from './support/axe.ts'
 import { closeWindows, openPage, sharedBrowser } from './support/browser.ts'
 import { unreachedByTab } from './support/keyboard.ts'
 import { join, newDomain, signIn } from './support/people.ts'
-import { startProduct } from './support/server.ts'
-import type { Product } from './support/server.ts'
+import { startProduct, type Product } from './support/server.ts'
 
 let product: Product
 let browser: Browser

@@ -1,13 +1,11 @@
-import { createServer } from 'node:http'
-import type { Server } from 'node:http'
+import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { violationsOf } from './support/axe.ts'
 import { closeWindows, openPage, sharedBrowser } from './support/browser.ts'
 import { newDomain } from './support/people.ts'
-import { startProduct } from './support/server.ts'
-import type { Product } from './support/server.ts'
+import { startProduct, type Product } from './support/server.ts'
 
 const password = 'a rower before the sun is up'
 const asked: URL[] = []

@@ -1,15 +1,12 @@
 import { TOTP } from 'otpauth'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { linkIn, openMailbox } from '../server/test/outside/mailbox.ts'
-import type { Mailbox } from '../server/test/outside/mailbox.ts'
-import { openLocalProvider } from '../server/test/outside/openid-provider.ts'
-import type { LocalProvider } from '../server/test/outside/openid-provider.ts'
+import { linkIn, openMailbox, type Mailbox } from '../server/test/outside/mailbox.ts'
+import { openLocalProvider, type LocalProvider } from '../server/test/outside/openid-provider.ts'
 import { violationsOf } from './support/axe.ts'
 import { closeWindows, openPage, sharedBrowser, visit } from './support/browser.ts'
 import { join } from './support/people.ts'
-import { startProduct } from './support/server.ts'
-import type { Product } from './support/server.ts'
+import { startProduct, type Product } from './support/server.ts'
 
 const password = 'a cyclist at six in the morning'
 /** Where a sign-in by passkey begins: with something to sign. */

@@ -4,11 +4,17 @@ import type { Browser, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { violationsOf, violationsOfWhole } from './support/axe.ts'
-import { closeWindows, openPage, sharedBrowser, storedBy, visit } from './support/browser.ts'
-import type { OpenPage, Stored } from './support/browser.ts'
+import {
+  closeWindows,
+  openPage,
+  sharedBrowser,
+  storedBy,
+  visit,
+  type OpenPage,
+  type Stored,
+} from './support/browser.ts'
 import { enter, join, place, signIn } from './support/people.ts'
-import { startProduct } from './support/server.ts'
-import type { Product } from './support/server.ts'
+import { startProduct, type Product } from './support/server.ts'
 
 let product: Product
 let browser: Browser

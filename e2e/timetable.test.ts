@@ -2,10 +2,8 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { violationsOf } from './support/axe.ts'
 import { closeWindows, openPage, sharedBrowser } from './support/browser.ts'
-import { enter, join, newDomain } from './support/people.ts'
-import type { Somebody } from './support/people.ts'
-import { startProduct } from './support/server.ts'
-import type { Product } from './support/server.ts'
+import { enter, join, newDomain, type Somebody } from './support/people.ts'
+import { startProduct, type Product } from './support/server.ts'
 
 const password = 'a spin bike at dawn'
 const faults: string[] = []

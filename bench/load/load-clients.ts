@@ -1,8 +1,7 @@
 import { Agent, request } from 'node:http'
 import { randomUUID } from 'node:crypto'
 import type { Socket } from 'socket.io-client'
-import { deedOf } from './load-mix.ts'
-import type { Deed, LoadPerson, LoadRole, Surroundings } from './load-mix.ts'
+import { deedOf, type Deed, type LoadPerson, type LoadRole, type Surroundings } from './load-mix.ts'
 import { connected } from '../measuring/sockets.ts'
 
 // A process of its own, so that those who ask take nothing of the event loop that answers them.

@@ -1,6 +1,13 @@
 import { createRequire } from 'node:module'
-import { makeConnection, makeGym, makePerson, makeStudio, makeTrainer, joinTeam } from '../../server/test/factories.ts'
-import type { MadeGym } from '../../server/test/factories.ts'
+import {
+  makeConnection,
+  makeGym,
+  makePerson,
+  makeStudio,
+  makeTrainer,
+  joinTeam,
+  type MadeGym,
+} from '../../server/test/factories.ts'
 import { fillWeek, nextMonday } from '../worlds/full-week.ts'
 import type { LoadPerson, LoadRole } from './load-mix.ts'
 import type { Product } from '../measuring/product.ts'

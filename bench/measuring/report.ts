@@ -1,5 +1,4 @@
-import { cellsOf, heads } from './claim.ts'
-import type { Claim } from './claim.ts'
+import { cellsOf, heads, type Claim } from './claim.ts'
 
 /** What one bench measured: where, when, and every claim beside its limit. */
 export type Measured = { name: string; on: string; machine: Machine; claims: Claim[] }

@@ -1,12 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { join, signIn } from '../support/people.ts'
-import type { Somebody } from '../support/people.ts'
+import { join, signIn, type Somebody } from '../support/people.ts'
 import { runningEmbedded } from '../../server/src/platform/start/embedded.running.ts'
-import { mostStart, startProduct, temporaryFolder } from '../support/server.ts'
-import type { Product } from '../support/server.ts'
-import { startWorker } from '../support/worker.ts'
-import type { Worker } from '../support/worker.ts'
+import { mostStart, startProduct, temporaryFolder, type Product } from '../support/server.ts'
+import { startWorker, type Worker } from '../support/worker.ts'
 
 /** How often something is killed. `npm run soak -- kills` does it 200 times. */
 const rounds = Number(process.env.KILLS ?? 10)

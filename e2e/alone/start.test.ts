@@ -1,12 +1,18 @@
-import { spawn } from 'node:child_process'
-import type { ChildProcess } from 'node:child_process'
+import { spawn, type ChildProcess } from 'node:child_process'
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { databasePid, freePort, mostStart, root, startProduct, temporaryFolder } from '../support/server.ts'
-import type { Product } from '../support/server.ts'
+import {
+  databasePid,
+  freePort,
+  mostStart,
+  root,
+  startProduct,
+  temporaryFolder,
+  type Product,
+} from '../support/server.ts'
 
 const node = join(root, 'node_modules/.bin/node')
 

@@ -1,14 +1,9 @@
-import { io } from 'socket.io-client'
-import type { Socket } from 'socket.io-client'
-import { testApp, testSecret } from '../../server/test/harness.ts'
-import type { TestApp } from '../../server/test/harness.ts'
+import { io, type Socket } from 'socket.io-client'
+import { testApp, testSecret, type TestApp } from '../../server/test/harness.ts'
 import { migrate } from '../../server/src/platform/db/migrate.ts'
-import { startProduct } from '../support/server.ts'
-import type { Product } from '../support/server.ts'
-import { startWorker } from '../support/worker.ts'
-import type { Worker } from '../support/worker.ts'
-import { debianPostgres, debianRedis } from './debian.ts'
-import type { Service } from './debian.ts'
+import { startProduct, type Product } from '../support/server.ts'
+import { startWorker, type Worker } from '../support/worker.ts'
+import { debianPostgres, debianRedis, type Service } from './debian.ts'
 
 /** Two servers and a worker on one database and one Redis, as an operator runs them, and a hand in their world. */
 export type Machines = {

@@ -1,11 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { oneClass } from '../../server/test/worlds/one-class.ts'
-import type { OneClass } from '../../server/test/worlds/one-class.ts'
+import { oneClass, type OneClass } from '../../server/test/worlds/one-class.ts'
 import type { MadePerson } from '../../server/test/factories.ts'
 import { startProduct } from '../support/server.ts'
 import { startWorker } from '../support/worker.ts'
-import { pageAt, startMachines } from './machines.ts'
-import type { Machines } from './machines.ts'
+import { pageAt, startMachines, type Machines } from './machines.ts'
 
 let machines: Machines
 let world: OneClass

@@ -1,6 +1,5 @@
 import type { Browser } from 'playwright-core'
-import { openPage } from './browser.ts'
-import type { OpenPage } from './browser.ts'
+import { openPage, type OpenPage } from './browser.ts'
 import { signIn } from './people.ts'
 
 /** What everybody of the demo story signs in with. */

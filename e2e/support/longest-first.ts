@@ -1,6 +1,5 @@
 import { basename } from 'node:path'
-import { BaseSequencer } from 'vitest/node'
-import type { TestSpecification } from 'vitest/node'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** The longest journeys, so that none of them is what a worker begins with when the other one is done. */
 const longest = [

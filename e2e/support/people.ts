@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
-import { io } from 'socket.io-client'
-import type { Socket } from 'socket.io-client'
+import { io, type Socket } from 'socket.io-client'
 
 /** Somebody who uses a running product over HTTP, as any client would. */
 export type Somebody = {

@@ -1,12 +1,10 @@
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
-import { createServer } from 'node:http'
-import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { text as readAll } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Book } from './clearing-book.ts'
 import { fundsOfSandbox } from './clearing-funds.ts'
-import { modes } from './clearing-shapes.ts'
-import type { Batch, HouseEvent, Mode } from './clearing-shapes.ts'
+import { modes, type Batch, type HouseEvent, type Mode } from './clearing-shapes.ts'
 import { problem } from './clearing-words.ts'
 
 export type SandboxOptions = {

@@ -9,10 +9,9 @@ import {
   makeStudio,
   makeTrainer,
   specialtyNamed,
+  type MadePerson,
 } from '../test/factories.ts'
-import type { MadePerson } from '../test/factories.ts'
-import { gymsOfStory, trainersOfStory } from './demo-data.ts'
-import type { TrainerKey } from './demo-data.ts'
+import { gymsOfStory, trainersOfStory, type TrainerKey } from './demo-data.ts'
 
 export type GymKey = (typeof gymsOfStory)[number]['key']
 export type GymOfStory = {

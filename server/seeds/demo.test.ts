@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { listRuns } from '../src/features/payroll/runs/runs.queries.ts'
 import { system } from '../src/platform/actor.ts'
-import { testApp } from '../test/harness.ts'
-import type { Caller, TestApp } from '../test/harness.ts'
+import { testApp, type Caller, type TestApp } from '../test/harness.ts'
 import { demoLogins, loadDemo } from './demo.ts'
 
 const page = { after: null, limit: 5 }

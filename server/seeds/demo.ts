@@ -25,11 +25,9 @@ import { tellPay } from './demo-pay.ts'
 import { tellSuper } from './demo-super.ts'
 import { tellSuppliers } from './demo-suppliers.ts'
 import { specialtyNamed } from '../test/factories.ts'
-import { peopleOf } from './demo-people.ts'
-import type { Cast } from './demo-people.ts'
+import { peopleOf, type Cast } from './demo-people.ts'
 import { classesOfStory } from './demo-classes.ts'
-import { demoPassword, gymsOfStory, trainersOfStory } from './demo-data.ts'
-import type { Tell } from './demo-data.ts'
+import { demoPassword, gymsOfStory, trainersOfStory, type Tell } from './demo-data.ts'
 
 /** One login per role of the demo story. */
 export const demoLogins: DemoLogin[] = [

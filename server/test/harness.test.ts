@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { testApp } from './harness.ts'
-import type { TestApp } from './harness.ts'
+import { testApp, type TestApp } from './harness.ts'
 
 let t: TestApp
 beforeAll(async () => void (t = await testApp({ now: '2026-04-04T15:59:00Z' })))

@@ -1,5 +1,4 @@
-import { openDatabase } from '../src/platform/db/db.ts'
-import type { Database, Work } from '../src/platform/db/db.ts'
+import { openDatabase, type Database, type Work } from '../src/platform/db/db.ts'
 
 class CurtainDown extends Error {}
 

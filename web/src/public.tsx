@@ -23,8 +23,7 @@ import TermsPage from './features/plans/public/terms-page.tsx'
 import NotFoundPage from './shell/pages/not-found-page.tsx'
 import { hasNamedPage, hasPage } from './shell/map/pages.ts'
 import { beforePaint } from './shell/public/before-paint.ts'
-import { PublicDocument } from './shell/public/document.tsx'
-import type { Assets, SignedIn } from './shell/public/document.tsx'
+import { PublicDocument, type Assets, type SignedIn } from './shell/public/document.tsx'
 
 type Page = { path: string; Page: ComponentType; signedIn?: SignedIn; unlisted?: true }
 

@@ -1,17 +1,14 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes'
-import { matchRoutes } from 'react-router'
-import type { RouteObject } from 'react-router'
+import { matchRoutes, type RouteObject } from 'react-router'
 import { describe, expect, it } from 'vitest'
-import { role } from '@quartet/contract/kernel/people'
-import type { Role } from '@quartet/contract/kernel/people'
+import { role, type Role } from '@quartet/contract/kernel/people'
 import type { User } from '@quartet/contract/users/users'
 import { aUser } from '../test/worlds/people.ts'
 import { coversOf } from './features/covers/cover/cover.rules.ts'
 import { landingAfter } from './features/users/profile/profile.rules.ts'
 import { signedOut } from './platform/signing-in/auth.ts'
 import { routes } from './routes.ts'
-import { dashboardPath, judge, judgeDashboard } from './shell/guards/guards.ts'
-import type { Access, Verdict } from './shell/guards/guards.ts'
+import { dashboardPath, judge, judgeDashboard, type Access, type Verdict } from './shell/guards/guards.ts'
 
 /** The guard that each layout of the route table stands for. */
 const guards: Record<string, Access> = {

@@ -2,8 +2,7 @@ import { z } from 'zod'
 import { date } from '../kernel/dates.ts'
 import { id } from '../kernel/ids.ts'
 import { operationsOf } from '../kernel/operation.ts'
-import { role } from '../kernel/people.ts'
-import type { Role } from '../kernel/people.ts'
+import { role, type Role } from '../kernel/people.ts'
 
 export const helpCategoryId = z.enum([
   'getting-started',

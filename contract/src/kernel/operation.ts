@@ -1,6 +1,5 @@
 import { oc } from '@orpc/contract'
-import { commonErrors } from './errors.ts'
-import type { ErrorCatalogue } from './errors.ts'
+import { commonErrors, type ErrorCatalogue } from './errors.ts'
 
 /** `mayCarryMore`: a payload that the requirements name, which older clients may fill with more; that is left unread. */
 type Meta = { mayCarryMore?: true }

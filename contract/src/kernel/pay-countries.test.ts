@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readNzbn } from './numbers/nzbn.ts'
-import { readTaxNumber } from './numbers/tax-numbers.ts'
-import type { TaxNumberKind } from './numbers/tax-numbers.ts'
+import { readTaxNumber, type TaxNumberKind } from './numbers/tax-numbers.ts'
 import { payCountries, payPlaceOf } from './pay-countries.ts'
 
 describe('where a gym pays from', () => {

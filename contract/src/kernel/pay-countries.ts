@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import type { Money } from './money.ts'
 import type { Locale } from './locale.ts'
-import { readTaxNumber } from './numbers/tax-numbers.ts'
-import type { TaxNumberKind } from './numbers/tax-numbers.ts'
+import { readTaxNumber, type TaxNumberKind } from './numbers/tax-numbers.ts'
 
 export const payCountryCode = z.enum(['AU', 'NZ', 'GB', 'SG', 'CA', 'US', 'other'])
 export type PayCountryCode = z.infer<typeof payCountryCode>

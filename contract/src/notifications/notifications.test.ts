@@ -1,7 +1,6 @@
 // @module-tag zone
 import { describe, expect, it } from 'vitest'
-import { defaultPreferences, noticeCounts, noticeGoesBy } from './notifications.ts'
-import type { NotificationPreferences } from './notifications.ts'
+import { defaultPreferences, noticeCounts, noticeGoesBy, type NotificationPreferences } from './notifications.ts'
 
 const update = { category: 'updates', priority: 'medium' } as const
 const told = (change: Partial<NotificationPreferences>, notice: Parameters<typeof noticeCounts>[1] = update) => {

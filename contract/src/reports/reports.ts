@@ -4,8 +4,7 @@ import { id } from '../kernel/ids.ts'
 import { currency } from '../kernel/money.ts'
 import { operationsOf } from '../kernel/operation.ts'
 import { listOf, paging } from '../kernel/paging.ts'
-import { line } from '../kernel/people.ts'
-import type { Position, Role } from '../kernel/people.ts'
+import { line, type Position, type Role } from '../kernel/people.ts'
 
 export const reportsErrors = {
   'reports.not_this_by': { status: 422, message: 'This report cannot be read by that. Choose one that it names.' },

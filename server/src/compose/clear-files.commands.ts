@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { discard } from '../platform/files/discarded-files.ts'
-import { keepSealed } from '../platform/files/sealed-files.ts'
-import type { FileKit } from '../platform/files/sealed-files.ts'
+import { keepSealed, type FileKit } from '../platform/files/sealed-files.ts'
 import type { Runs } from '../platform/events/tasks.ts'
 
 /** Where files were kept in the clear before all were sealed, by the table that names them. */

@@ -4,10 +4,8 @@ import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { handOver, paper } from '../../test/papers/document.ts'
-import { makeConnection, makeGym, makeTrainer } from '../../test/factories.ts'
-import type { MadeGym, MadeTrainer } from '../../test/factories.ts'
-import { testApp } from '../../test/harness.ts'
-import type { TestApp } from '../../test/harness.ts'
+import { makeConnection, makeGym, makeTrainer, type MadeGym, type MadeTrainer } from '../../test/factories.ts'
+import { testApp, type TestApp } from '../../test/harness.ts'
 
 const words = 'The playlist of Sunday'
 

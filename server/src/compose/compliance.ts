@@ -14,8 +14,7 @@ import { waiverRoutes } from '../features/compliance/waivers/waivers.routes.ts'
 import { walletRoutes } from '../features/compliance/wallet/wallet.routes.ts'
 import { readScanned } from '../platform/files/documents.ts'
 import { openScanner } from '../platform/files/scanner.ts'
-import { part } from './part.ts'
-import type { Kit } from './part.ts'
+import { part, type Kit } from './part.ts'
 
 export function compliance(kit: Kit) {
   const { vault, storage } = kit

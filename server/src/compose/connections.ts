@@ -18,8 +18,7 @@ import { recordOf, taughtBy } from '../features/covers/lookups/work-history.quer
 import { inOrderAt } from '../features/compliance/status/in-order.queries.ts'
 import { freeIn } from '../features/timetable/entries/free.queries.ts'
 import { classNames } from '../features/timetable/series/classes.queries.ts'
-import { part } from './part.ts'
-import type { Kit } from './part.ts'
+import { part, type Kit } from './part.ts'
 
 export function connections(kit: Pick<Kit, 'vault'>) {
   return part({

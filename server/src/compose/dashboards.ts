@@ -1,8 +1,7 @@
 import { dashboardsRoutes } from '../features/dashboards/overview/dashboards.routes.ts'
 import { operationsReactions } from '../features/dashboards/admin/operations.reactions.ts'
 import { operationsRoutes } from '../features/dashboards/operations.routes.ts'
-import { part } from './part.ts'
-import type { Kit } from './part.ts'
+import { part, type Kit } from './part.ts'
 import { upkeepTasks } from './maintenance.tasks.ts'
 
 export function dashboards(kit: Kit) {

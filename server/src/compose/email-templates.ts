@@ -12,8 +12,7 @@ import { peopleNamed } from '../features/users/person/people.present.ts'
 import type { MailKind } from '../platform/post/mail-kind.ts'
 import { mailReactions, mailTasks } from '../platform/post/mail.ts'
 import { textReactions, textTasks } from '../platform/post/text-messages.ts'
-import { part } from './part.ts'
-import type { Kit } from './part.ts'
+import { part, type Kit } from './part.ts'
 import { listSenders, standingOf } from './senders.queries.ts'
 
 /** Composes mails of these kinds, in a gym's own words as far as it may have them. */

@@ -1,11 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { adminClient, authClient, enrolApp, serviceToken } from '../../test/outside/auth-client.ts'
-import type { Client } from '../../test/outside/auth-client.ts'
+import { adminClient, authClient, enrolApp, serviceToken, type Client } from '../../test/outside/auth-client.ts'
 import { handOver } from '../../test/papers/document.ts'
 import { makeConnection, makeGym, makePerson, makeTrainer, specialtyNamed } from '../../test/factories.ts'
-import { testApp } from '../../test/harness.ts'
-import type { TestApp } from '../../test/harness.ts'
+import { testApp, type TestApp } from '../../test/harness.ts'
 import { oneClass } from '../../test/worlds/one-class.ts'
 import { employGrace, payGym } from '../../test/worlds/pay-gym.ts'
 

@@ -14,8 +14,7 @@ import { avatarUrl } from '../features/users/person/avatars.rules.ts'
 import { teamPorts } from '../features/users/person/people.present.ts'
 import { avatarIdsOf } from '../features/users/person/person.queries.ts'
 import { invitationsPorts } from './invitations.ts'
-import { part } from './part.ts'
-import type { Kit } from './part.ts'
+import { part, type Kit } from './part.ts'
 
 export function gyms(kit: Kit) {
   return part({

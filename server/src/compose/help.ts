@@ -5,8 +5,7 @@ import type { HelpArticle } from '@quartet/contract/help/help'
 import { filmOrigins, readArticle } from '../features/help/articles.rules.ts'
 import { helpRoutes } from '../features/help/help.routes.ts'
 import { preferencesOf } from '../features/help/preferences.queries.ts'
-import { part } from './part.ts'
-import type { Kit } from './part.ts'
+import { part, type Kit } from './part.ts'
 
 const folder = fileURLToPath(new URL('../../articles', import.meta.url))
 

@@ -12,8 +12,7 @@ import { accountDataOf } from '../features/identity/personal-data.queries.ts'
 import { protectionNotices } from '../features/identity/warnings/account-security.notices.ts'
 import { protectionTogether } from '../features/identity/warnings/account-security.reactions.ts'
 import { invitationsPorts } from './invitations.ts'
-import { part } from './part.ts'
-import type { Kit } from './part.ts'
+import { part, type Kit } from './part.ts'
 
 export function identity(kit: Kit) {
   const ports = invitationsPorts(kit)

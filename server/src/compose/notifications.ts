@@ -15,8 +15,7 @@ import { subscriptionsRoutes } from '../features/notifications/push/subscription
 import { unsubscribeToken } from '../features/notifications/settings/unsubscribe.commands.ts'
 import type { Answers, Notice } from '../platform/events/notice.ts'
 import { reportUrlOf } from './introductions.ts'
-import { part } from './part.ts'
-import type { Kit } from './part.ts'
+import { part, type Kit } from './part.ts'
 
 /** `notices` is what every slice tells people, `answers` how the things stand that some of them ask about. */
 export function notifications(kit: Kit, notices: Notice[], answers: Answers[]) {

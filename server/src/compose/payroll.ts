@@ -13,8 +13,7 @@ import { superNotices } from '../features/payroll/clearing/super.notices.ts'
 import { superReactions } from '../features/payroll/clearing/super.reactions.ts'
 import { superTasks } from '../features/payroll/clearing/super.tasks.ts'
 import { createClearingHouse } from '../platform/outward/clearing-house.ts'
-import { part } from './part.ts'
-import type { Kit } from './part.ts'
+import { part, type Kit } from './part.ts'
 
 export function payroll({ vault, storage, mailer, config, address, queue }: Kit) {
   const house = config.clearing && createClearingHouse(config.clearing)

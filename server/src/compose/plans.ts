@@ -7,8 +7,7 @@ import type { PlansPorts } from '../features/plans/plans.ports.ts'
 import { plansRoutes } from '../features/plans/plans.routes.ts'
 import { plansTasks } from '../features/plans/plans.tasks.ts'
 import { peopleByIds } from '../features/users/person/names.queries.ts'
-import { part } from './part.ts'
-import type { Kit } from './part.ts'
+import { part, type Kit } from './part.ts'
 
 export function plans(kit: Kit) {
   const gymOf: PlansPorts['findGym'] = (work, gymId) => findGym(work.tx, gymId)

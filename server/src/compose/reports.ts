@@ -1,6 +1,5 @@
 import { reportsRoutes } from '../features/reports/reports.routes.ts'
-import { part } from './part.ts'
-import type { Kit } from './part.ts'
+import { part, type Kit } from './part.ts'
 
 export function reports({ vault }: Kit) {
   return part({ routes: () => ({ reports: reportsRoutes({ vault }) }) })

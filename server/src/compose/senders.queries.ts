@@ -1,5 +1,4 @@
-import { sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { dailyIntroductions } from '@quartet/contract/introductions'
 import type { SenderRow, SendersFilter } from '../features/email-templates/senders/senders.ports.ts'
 import type { GymStanding } from '../features/email-templates/templates.rules.ts'

@@ -1,10 +1,8 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { handOver } from '../../test/papers/document.ts'
-import { makePerson, makeTrainer } from '../../test/factories.ts'
-import type { MadePerson } from '../../test/factories.ts'
-import { testApp } from '../../test/harness.ts'
-import type { TestApp } from '../../test/harness.ts'
+import { makePerson, makeTrainer, type MadePerson } from '../../test/factories.ts'
+import { testApp, type TestApp } from '../../test/harness.ts'
 import { newId } from '../platform/ids.ts'
 import { storedKeys } from './stored-files.commands.ts'
 

@@ -1,5 +1,4 @@
-import { moneyAt, moneyIn } from '@quartet/contract/kernel/pay-countries'
-import type { PayCountry } from '@quartet/contract/kernel/pay-countries'
+import { moneyAt, moneyIn, type PayCountry } from '@quartet/contract/kernel/pay-countries'
 import { sql } from 'drizzle-orm'
 import type { Line } from '../features/messages/conversation/messages.ports.ts'
 import { happenedTo } from '../features/payroll/document/history.queries.ts'

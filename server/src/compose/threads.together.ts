@@ -3,10 +3,8 @@ import '../features/covers/outcomes/reclaims.commands.ts'
 import '../features/covers/outcomes/substitutes.commands.ts'
 import '../features/timetable/editing/editing.commands.ts'
 import { keepThread } from '../features/messages/conversation/conversations.commands.ts'
-import { judging } from '../platform/db/db.ts'
-import type { Work } from '../platform/db/db.ts'
-import { together } from '../platform/events/events.ts'
-import type { Together } from '../platform/events/events.ts'
+import { judging, type Work } from '../platform/db/db.ts'
+import { together, type Together } from '../platform/events/events.ts'
 import { classThreadsOfOthers, thingOfThread } from './threads.queries.ts'
 
 /** When a class has another substitute, or none. */

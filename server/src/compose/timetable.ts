@@ -24,8 +24,7 @@ import type { TimetablePorts } from '../features/timetable/recurrence/assign.por
 import { timetableReactions, timetableTogether } from '../features/timetable/series/zone.reactions.ts'
 import { timetablesRoutes } from '../features/timetable/entries/entries.routes.ts'
 import { timetableTasks } from '../features/timetable/timetable.tasks.ts'
-import { part } from './part.ts'
-import type { Kit } from './part.ts'
+import { part, type Kit } from './part.ts'
 
 export function timetable(kit: Pick<Kit, 'address' | 'vault'>) {
   const ports: TimetablePorts = {

@@ -7,8 +7,7 @@ import { profileDataOf } from '../features/users/personal-data.queries.ts'
 import type { PersonalData } from '../features/users/person/person.ports.ts'
 import { usersReactions } from '../features/users/users.reactions.ts'
 import { usersRoutes } from '../features/users/users.routes.ts'
-import { part } from './part.ts'
-import type { Kit } from './part.ts'
+import { part, type Kit } from './part.ts'
 
 /** `personalData` is every slice's part of what people take along. */
 export function users(kit: Kit, personalData: () => PersonalData[]) {

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { here, people } from '../../test/walks/policy-table.ts'
-import type { Actor } from './actor.ts'
-import { system, visitor } from './actor.ts'
+import { system, visitor, type Actor } from './actor.ts'
 import { failure } from './fail.ts'
 import { allow, gymlessPolicyOf, may, policyOf, staysOpen } from './authorize.ts'
 

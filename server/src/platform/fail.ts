@@ -1,5 +1,4 @@
-import { commonErrors } from '@quartet/contract/kernel/errors'
-import type { CommonCode, ErrorCatalogue } from '@quartet/contract/kernel/errors'
+import { commonErrors, type CommonCode, type ErrorCatalogue } from '@quartet/contract/kernel/errors'
 import { ORPCError } from '@orpc/server'
 
 type Details = { values?: Record<string, string>; data?: unknown; message?: string }

@@ -1,5 +1,4 @@
-import { Transform } from 'node:stream'
-import type { Readable } from 'node:stream'
+import { Transform, type Readable } from 'node:stream'
 
 /** How slowly a body may arrive: nothing is due in the first seconds, a phone with one bar of 3G is faster afterwards. */
 export const slowest = { graceSeconds: 5, bytesPerSecond: 40 * 1024 }

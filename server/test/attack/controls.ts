@@ -1,8 +1,7 @@
 import { termsVersion } from '@quartet/contract/identity/identity'
 import type { MadePerson } from '../factories.ts'
 import { paper } from '../papers/document.ts'
-import { of } from '../permissions/row.ts'
-import type { Call, Row } from '../permissions/row.ts'
+import { of, type Call, type Row } from '../permissions/row.ts'
 import type { Prey } from './prey.ts'
 
 /** A call that may carry a file, which goes as a form. */

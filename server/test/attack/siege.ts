@@ -1,5 +1,4 @@
-import { attack, operations } from './cells.ts'
-import type { Line } from './cells.ts'
+import { attack, operations, type Line } from './cells.ts'
 import type { Stage } from './stage.ts'
 import { troubleIn } from './table.ts'
 

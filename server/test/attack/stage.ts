@@ -1,18 +1,13 @@
 import { sql } from 'drizzle-orm'
-import type { Tx, Work } from '../../src/platform/db/db.ts'
-import { judging } from '../../src/platform/db/db.ts'
-import { plantCanaries } from '../fuzz/canaries.ts'
-import type { Canaries } from '../fuzz/canaries.ts'
-import { testApp } from '../harness.ts'
-import type { TestApp } from '../harness.ts'
+import { judging, type Tx, type Work } from '../../src/platform/db/db.ts'
+import { plantCanaries, type Canaries } from '../fuzz/canaries.ts'
+import { testApp, type TestApp } from '../harness.ts'
 import type { World } from '../permissions/callers.ts'
 import { buildWorld } from '../permissions/world.ts'
 import { rehearsal } from '../rehearsal.ts'
 import type { Sent } from './controls.ts'
-import { makeIdentities } from './identities.ts'
-import type { Identity } from './identities.ts'
-import { buildPrey, idsOf } from './prey.ts'
-import type { Prey } from './prey.ts'
+import { makeIdentities, type Identity } from './identities.ts'
+import { buildPrey, idsOf, type Prey } from './prey.ts'
 
 export type Reply = { status: number; text: string; code: string | undefined; wrote: string[]; touched: string[] }
 

@@ -3,11 +3,9 @@ import fc from 'fast-check'
 import type { Answer, TestApp } from '../harness.ts'
 import { wrongAfter } from './checks.ts'
 import { aim } from './step-targets.ts'
-import { happenings, isSent, sends } from './steps.ts'
-import type { Step, StepName, Try } from './steps.ts'
+import { happenings, isSent, sends, type Step, type StepName, type Try } from './steps.ts'
 import { anythingWritten, makeWorld, readSnapshot } from './world.ts'
-import { cast } from './cast.ts'
-import type { Snapshot, World } from './cast.ts'
+import { cast, type Snapshot, type World } from './cast.ts'
 
 /** What a run has seen: steps done, how often each was let through, and how often covers went `from to` a state. */
 export type Tally = { steps: number; through: Map<StepName, number>; moves: Map<string, number> }

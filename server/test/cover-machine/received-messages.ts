@@ -1,10 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { io } from 'socket.io-client'
-import type { Socket } from 'socket.io-client'
+import { io, type Socket } from 'socket.io-client'
 import { coverDataOf } from '../../src/features/covers/personal-data.queries.ts'
 import { callerOf } from './world.ts'
-import { cast } from './cast.ts'
-import type { Who, World } from './cast.ts'
+import { cast, type Who, type World } from './cast.ts'
 
 /** Something that reached somebody: how, and what it said. */
 export type Heard = { who: Who; by: string; words: string; payload?: Record<string, unknown> }

@@ -1,5 +1,4 @@
-import { testApp } from '../harness.ts'
-import type { TestApp } from '../harness.ts'
+import { testApp, type TestApp } from '../harness.ts'
 import { faults } from './faults.ts'
 import { leaksIn } from './leaks.ts'
 import { runMachine } from './machine.ts'

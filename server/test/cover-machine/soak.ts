@@ -3,8 +3,7 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { coverTransitions } from '../../src/features/covers/cover/cover.rules.ts'
 import { openTestServer } from '../database-server.ts'
-import { add, emptyTally, keepTally, leftOver, openTally, take } from './soak-tally.ts'
-import type { World } from './soak-tally.ts'
+import { add, emptyTally, keepTally, leftOver, openTally, take, type World } from './soak-tally.ts'
 
 /** The full counts of what `npm test` does a little of: the same worlds, hours instead of seconds. */
 const { values } = parseArgs({

@@ -1,6 +1,5 @@
 import type { Answer } from '../harness.ts'
-import { isSent } from './steps.ts'
-import type { StepName, Try } from './steps.ts'
+import { isSent, type StepName, type Try } from './steps.ts'
 import { unsettled } from './world.ts'
 import type { Entry, Snapshot, Who, World } from './cast.ts'
 

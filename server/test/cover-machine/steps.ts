@@ -1,6 +1,5 @@
 import { coverAnswersTasks } from '../../src/features/covers/outcomes/outcomes.tasks.ts'
-import { usualCoverTerms } from '@quartet/contract/eligibility/terms'
-import type { CoverTerms } from '@quartet/contract/eligibility/terms'
+import { usualCoverTerms, type CoverTerms } from '@quartet/contract/eligibility/terms'
 import { coversTasks } from '../../src/features/covers/cover/cover.tasks.ts'
 import { deadlineTasks } from '../../src/features/covers/search/deadlines.tasks.ts'
 import { risksTasks } from '../../src/features/covers/risks/risks.tasks.ts'

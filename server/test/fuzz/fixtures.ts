@@ -1,12 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import { problem } from '@quartet/contract/kernel/errors'
 import { z } from 'zod'
-import { testApp } from '../harness.ts'
-import type { TestApp } from '../harness.ts'
+import { testApp, type TestApp } from '../harness.ts'
 import { buildWorld } from '../permissions/world.ts'
 import { rehearsal } from '../rehearsal.ts'
-import { leaksIn, plantCanaries } from './canaries.ts'
-import type { Canaries } from './canaries.ts'
+import { leaksIn, plantCanaries, type Canaries } from './canaries.ts'
 import type { World, Caller } from '../permissions/callers.ts'
 
 /** Milliseconds that no call may need: one that does can be used to hold the server up. */

@@ -1,14 +1,11 @@
 import type { AddressInfo } from 'node:net'
 import { clientEvents } from '@quartet/contract/messages/events'
 import fc from 'fast-check'
-import { io } from 'socket.io-client'
-import type { Socket } from 'socket.io-client'
+import { io, type Socket } from 'socket.io-client'
 import { leaksIn } from './canaries.ts'
-import { idsFor, note } from './fixtures.ts'
-import type { Attack, Stage } from './fixtures.ts'
+import { idsFor, note, type Attack, type Stage } from './fixtures.ts'
 import { naughtyText, valuesOf } from './values.ts'
-import { callers } from '../permissions/callers.ts'
-import type { Caller } from '../permissions/callers.ts'
+import { callers, type Caller } from '../permissions/callers.ts'
 
 const signedIn = callers.filter((one) => one !== 'visitor')
 

@@ -1,12 +1,10 @@
-import { AuthClient } from '@supabase/auth-js'
-import type { GoTrueClientOptions } from '@supabase/auth-js'
+import { AuthClient, type GoTrueClientOptions } from '@supabase/auth-js'
 import { TOTP, Secret } from 'otpauth'
 import { makeServiceToken } from '../../src/features/identity/sessions/service-tokens.commands.ts'
 import { openSigningKeys } from '../../src/features/identity/sessions/signing-keys.commands.ts'
 import { createAccessTokens } from '../../src/platform/keys/access-token.ts'
 import { createVault } from '../../src/platform/keys/vault.ts'
-import { testSecret } from '../harness.ts'
-import type { TestApp } from '../harness.ts'
+import { testSecret, type TestApp } from '../harness.ts'
 
 export type Client = InstanceType<typeof AuthClient>
 

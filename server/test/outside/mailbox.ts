@@ -1,7 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import PostalMime from 'postal-mime'
-import type { Email } from 'postal-mime'
+import PostalMime, { type Email } from 'postal-mime'
 import type { Mailer } from '../../src/platform/post/mail.ts'
 import type { TextMessages } from '../../src/platform/post/text-messages.ts'
 import type { TestApp } from '../harness.ts'

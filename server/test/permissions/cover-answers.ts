@@ -1,5 +1,4 @@
-import { of } from './row.ts'
-import type { Call, Row } from './row.ts'
+import { of, type Call, type Row } from './row.ts'
 import type { World } from './callers.ts'
 
 const byGym = of('on yyyn n uunn')

@@ -1,6 +1,5 @@
 import { usualCoverTerms } from '@quartet/contract/eligibility/terms'
-import { of } from './row.ts'
-import type { Row } from './row.ts'
+import { of, type Row } from './row.ts'
 
 // Columns:                            visitor admin | gymAdmin owner manager frontDesk | trainer | otherGymAdmin otherOwner otherTrainer supplier
 export const coverRequestsPermissions: Record<string, Row> = {

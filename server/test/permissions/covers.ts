@@ -1,5 +1,4 @@
-import { of } from './row.ts'
-import type { Row } from './row.ts'
+import { of, type Row } from './row.ts'
 
 // Columns:                            visitor admin | gymAdmin owner manager frontDesk | trainer | otherGymAdmin otherOwner otherTrainer supplier
 export const coversPermissions: Record<string, Row> = {

@@ -1,6 +1,5 @@
 import { noticeVersion } from '@quartet/contract/connections/engagements'
-import { of } from './row.ts'
-import type { Row } from './row.ts'
+import { of, type Row } from './row.ts'
 import type { World } from './callers.ts'
 
 const bank = { bsb: '062-000', account: '12345678', accountName: 'Robin Example' }

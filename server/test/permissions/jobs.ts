@@ -1,6 +1,5 @@
 import { noticeVersion } from '@quartet/contract/connections/engagements'
-import { of } from './row.ts'
-import type { Row } from './row.ts'
+import { of, type Row } from './row.ts'
 
 const draft = {
   title: 'Tuesday Ride',

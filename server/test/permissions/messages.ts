@@ -1,5 +1,4 @@
-import { of } from './row.ts'
-import type { Row } from './row.ts'
+import { of, type Row } from './row.ts'
 import type { World } from './callers.ts'
 
 /** A call about the conversation of the gym's owner and its trainer, and the same about none. */

@@ -1,5 +1,4 @@
-import { of } from './row.ts'
-import type { Row } from './row.ts'
+import { of, type Row } from './row.ts'
 
 const days = 'from=2026-03-01&to=2026-03-07'
 const rows = (report: string, outcomes: Row['outcomes']): Row => ({

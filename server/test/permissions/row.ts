@@ -1,5 +1,4 @@
-import type { World, Caller } from './callers.ts'
-import { callers } from './callers.ts'
+import { callers, type World, type Caller } from './callers.ts'
 
 /** What one caller gets: let through (whatever the operation then says of its input), 403, 404 or 401. */
 export type Outcome = 'yes' | 'no' | 'unseen' | 'out'

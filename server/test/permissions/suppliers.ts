@@ -1,5 +1,4 @@
-import { of } from './row.ts'
-import type { Row } from './row.ts'
+import { of, type Row } from './row.ts'
 
 const missing = '00000000-0000-4000-8000-000000000000'
 const draft = { kind: 'music', title: 'Music for classes' }

@@ -1,5 +1,4 @@
-import { of } from './row.ts'
-import type { Row } from './row.ts'
+import { of, type Row } from './row.ts'
 import type { World } from './callers.ts'
 
 const times = (world: World) => ({

@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { approveIt, cprOf, handIn, handOver, requirementNamed } from '../papers/document.ts'
 import type { TestApp } from '../harness.ts'
-import { fiveGyms } from './five.ts'
-import type { SweepCase } from './five.ts'
+import { fiveGyms, type SweepCase } from './five.ts'
 
 /** What five trainers of five gyms handed in as their CPR. */
 async function fiveDocuments(t: TestApp, approved: boolean) {

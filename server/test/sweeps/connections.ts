@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { fiveGyms, gymIdsOf } from './five.ts'
-import type { SweepCase } from './five.ts'
+import { fiveGyms, gymIdsOf, type SweepCase } from './five.ts'
 
 export const connectionsSweeps: Record<string, SweepCase> = {
   'rates.tell_of_newer_tables': {

@@ -5,8 +5,7 @@ import { makeConnection, makeTrainer } from '../factories.ts'
 import { newId } from '../../src/platform/ids.ts'
 import type { TestApp } from '../harness.ts'
 import type { OneClass } from '../worlds/one-class.ts'
-import { fiveGyms, gymIdsOf } from './five.ts'
-import type { SweepCase } from './five.ts'
+import { fiveGyms, gymIdsOf, type SweepCase } from './five.ts'
 
 /** Cover is asked for of the first class in each of five gyms, and something is done about each. */
 async function fiveCovers(

@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Item } from '../../src/platform/events/tasks.ts'
 import type { TestApp } from '../harness.ts'
-import { oneClass } from '../worlds/one-class.ts'
-import type { OneClass } from '../worlds/one-class.ts'
+import { oneClass, type OneClass } from '../worlds/one-class.ts'
 
 /** How five gyms come to have one item each that a sweep has to do. */
 export type SweepCase = {

@@ -3,8 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { TestApp } from '../harness.ts'
 import { time } from '../worlds/jobs-board.ts'
 import type { OneClass } from '../worlds/one-class.ts'
-import { fiveGyms, gymIdsOf } from './five.ts'
-import type { SweepCase } from './five.ts'
+import { fiveGyms, gymIdsOf, type SweepCase } from './five.ts'
 
 const at = (moment: string, each: (t: TestApp, world: OneClass) => Promise<unknown>): SweepCase => ({
   async arrange(t) {

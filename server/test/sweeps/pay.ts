@@ -1,10 +1,8 @@
-import { sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { TestApp } from '../harness.ts'
 import { engage, payGym, teach } from '../worlds/pay-gym.ts'
 import { somePay } from '../worlds/some-pay.ts'
-import { fiveGyms, gymIdsOf } from './five.ts'
-import type { SweepCase } from './five.ts'
+import { fiveGyms, gymIdsOf, type SweepCase } from './five.ts'
 
 const party = { name: 'Northside', abn: null, gstFrom: null, address: null }
 const snapshot = { supplier: party, buyer: party, notes: [], super: null }

@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { newId } from '../../src/platform/ids.ts'
 import type { Item } from '../../src/platform/events/tasks.ts'
-import { fiveGyms, gymIdsOf } from './five.ts'
-import type { SweepCase } from './five.ts'
+import { fiveGyms, gymIdsOf, type SweepCase } from './five.ts'
 
 const itself = ({ id }: Item): string => id
 

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { newId } from '../../src/platform/ids.ts'
-import { fiveGyms, gymIdsOf } from './five.ts'
-import type { SweepCase } from './five.ts'
+import { fiveGyms, gymIdsOf, type SweepCase } from './five.ts'
 
 export const timetableSweeps: Record<string, SweepCase> = {
   'timetable.roll': {

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { besiege, faultsIn } from '../attack/siege.ts'
 import { operations } from '../attack/cells.ts'
-import { openStage } from '../attack/stage.ts'
-import type { Stage } from '../attack/stage.ts'
+import { openStage, type Stage } from '../attack/stage.ts'
 
 /** Who the walk over permissions doesn't have; `npm run soak -- attack` sends all ten. */
 const ofThem = ['removed', 'their owner', 'their supplier']

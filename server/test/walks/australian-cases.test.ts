@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { payPlaceNamed } from '@quartet/contract/kernel/pay-countries'
+import { payPlaceNamed, payCountries } from '@quartet/contract/kernel/pay-countries'
 import { readAbn } from '@quartet/contract/kernel/numbers/abn'
 import { readAccount, readBsb } from '@quartet/contract/kernel/numbers/bank-numbers'
 import { acnInside, readAcn } from '@quartet/contract/kernel/numbers/company-number'
@@ -21,12 +21,10 @@ import {
   paySlipDueBy,
   recipientDueBy,
   titleOf,
+  type Checked,
 } from '../../src/features/payroll/document/document.rules.ts'
-import type { Checked } from '../../src/features/payroll/document/document.rules.ts'
-import { eInvoiceOf } from '../../src/features/payroll/e-invoices/e-invoice.rules.ts'
-import type { EInvoiceFacts } from '../../src/features/payroll/e-invoices/e-invoice.rules.ts'
+import { eInvoiceOf, type EInvoiceFacts } from '../../src/features/payroll/e-invoices/e-invoice.rules.ts'
 import { floorCents } from '../../src/features/payroll/reckoning/floors.rules.ts'
-import type { DatedRate } from '../../src/features/payroll/reckoning/gst.rules.ts'
 import {
   needsBuyerIdentity,
   needsTaxInvoice,
@@ -34,22 +32,25 @@ import {
   rateOn,
   taxInside,
   taxRateOn,
+  type DatedRate,
 } from '../../src/features/payroll/reckoning/gst.rules.ts'
 import { eInvoiceTroubles } from '../../src/features/payroll/e-invoices/pint.rules.ts'
 import { datedRates } from '../../src/features/payroll/reckoning/prices.queries.ts'
 import { businessCalendar } from '../../src/features/payroll/super/super.queries.ts'
-import type { BusinessCalendar } from '../../src/features/payroll/super/super.rules.ts'
-import { dueOf, isBusinessDay } from '../../src/features/payroll/super/super.rules.ts'
-import { columnLetter, columnOf, rowTroubles, saffHeadings } from '../../src/features/payroll/clearing/saff.rules.ts'
-import type { SaffRow } from '../../src/features/payroll/clearing/saff.rules.ts'
+import { dueOf, isBusinessDay, type BusinessCalendar } from '../../src/features/payroll/super/super.rules.ts'
+import {
+  columnLetter,
+  columnOf,
+  rowTroubles,
+  saffHeadings,
+  type SaffRow,
+} from '../../src/features/payroll/clearing/saff.rules.ts'
 import { anywhere, below, textOf } from '../../src/features/payroll/e-invoices/xml.rules.ts'
 import { publicHolidays } from '../../src/features/timetable/holidays/holidays.tables.ts'
 import { readDocument } from '../../src/platform/files/documents.ts'
 import { readPhone } from '../../src/platform/post/phone.ts'
-import { testApp } from '../harness.ts'
-import type { TestApp } from '../harness.ts'
+import { testApp, type TestApp } from '../harness.ts'
 import { harbour, harbourDay, harbourPays } from '../papers/worked-bank-file.ts'
-import { payCountries } from '@quartet/contract/kernel/pay-countries'
 import { anInvoice, jane, ofNewZealand } from '../worlds/some-invoiced.ts'
 import { maxContributionsBase } from '../../src/features/payroll/reckoning/super-base.rules.ts'
 

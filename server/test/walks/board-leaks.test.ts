@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { joinTeam, makeConnection, makeGym, makePerson, makeTrainer } from '../factories.ts'
-import type { MadePerson } from '../factories.ts'
-import { testApp } from '../harness.ts'
-import type { Answer, TestApp } from '../harness.ts'
+import { joinTeam, makeConnection, makeGym, makePerson, makeTrainer, type MadePerson } from '../factories.ts'
+import { testApp, type Answer, type TestApp } from '../harness.ts'
 import { fitzroyCourse } from '../worlds/some-offers.ts'
 
 /** One gym and one supplier with everything that is only theirs, named by one word that nobody else may read. */

@@ -6,10 +6,8 @@ import { coversTasks } from '../../src/features/covers/cover/cover.tasks.ts'
 import { deadlineTasks } from '../../src/features/covers/search/deadlines.tasks.ts'
 import { risksTasks } from '../../src/features/covers/risks/risks.tasks.ts'
 import { createMailer } from '../../src/platform/post/mail.ts'
-import { testApp } from '../harness.ts'
-import type { TestApp } from '../harness.ts'
-import { openMailbox, sendDue } from '../outside/mailbox.ts'
-import type { Mailbox } from '../outside/mailbox.ts'
+import { testApp, type TestApp } from '../harness.ts'
+import { openMailbox, sendDue, type Mailbox } from '../outside/mailbox.ts'
 import { oneClass } from '../worlds/one-class.ts'
 
 let t: TestApp

@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { problem } from '@quartet/contract/kernel/errors'
 import { forgetAnswers } from '../../src/platform/http/idempotency.ts'
-import { joinTeam, makeGym, makePerson } from '../factories.ts'
-import type { MadeGym, MadePerson } from '../factories.ts'
-import { testApp } from '../harness.ts'
-import type { TestApp } from '../harness.ts'
+import { joinTeam, makeGym, makePerson, type MadeGym, type MadePerson } from '../factories.ts'
+import { testApp, type TestApp } from '../harness.ts'
 
 let t: TestApp
 let gym: MadeGym

@@ -3,13 +3,11 @@ import { contract } from '@quartet/contract/contract'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
-import { testApp } from '../harness.ts'
-import type { TestApp } from '../harness.ts'
+import { testApp, type TestApp } from '../harness.ts'
 import { permissions } from '../permissions/table.ts'
 import { buildWorld } from '../permissions/world.ts'
 import { rehearsal } from '../rehearsal.ts'
-import type { World } from '../permissions/callers.ts'
-import { callers } from '../permissions/callers.ts'
+import { callers, type World } from '../permissions/callers.ts'
 
 const marks = { text: 'planted-99', id: '99999999-9999-4999-8999-999999999999', time: '1999-09-09T09:09:09Z' }
 const marked = /planted-99|99999999-9999-4999-8999-999999999999|1999-09-09/

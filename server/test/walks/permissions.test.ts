@@ -1,14 +1,12 @@
 import { contract } from '@quartet/contract/contract'
 import type { AnyContractProcedure } from '@orpc/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { testApp } from '../harness.ts'
-import type { Answer, TestApp } from '../harness.ts'
+import { testApp, type Answer, type TestApp } from '../harness.ts'
 import { permissions } from '../permissions/table.ts'
 import type { Call, Outcome } from '../permissions/row.ts'
 import { buildWorld } from '../permissions/world.ts'
 import { rehearsal } from '../rehearsal.ts'
-import type { World, Caller } from '../permissions/callers.ts'
-import { callers } from '../permissions/callers.ts'
+import { callers, type World, type Caller } from '../permissions/callers.ts'
 
 const operations = Object.entries(contract).flatMap(([slice, ofSlice]) =>
   Object.entries(ofSlice as Record<string, AnyContractProcedure>).map(([verb, procedure]) => ({

@@ -1,9 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Position, Role } from '@quartet/contract/kernel/people'
-import type { Actor, Person } from '../../src/platform/actor.ts'
-import { system, visitor } from '../../src/platform/actor.ts'
-import { may } from '../../src/platform/authorize.ts'
-import type { Policy, Verdict } from '../../src/platform/authorize.ts'
+import { system, visitor, type Actor, type Person } from '../../src/platform/actor.ts'
+import { may, type Policy, type Verdict } from '../../src/platform/authorize.ts'
 
 /** The gym and the trainer that a policy is asked about. */
 export const here = 'northside'

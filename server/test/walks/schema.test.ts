@@ -4,8 +4,7 @@ import { is } from 'drizzle-orm'
 import { PgJson, PgJsonb, PgTable, getTableConfig } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createTestDatabase } from '../database.ts'
-import type { TestDatabase } from '../database.ts'
+import { createTestDatabase, type TestDatabase } from '../database.ts'
 
 const source = join(import.meta.dirname, '../../src')
 let where: TestDatabase

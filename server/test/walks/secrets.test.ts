@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createLog } from '../../src/platform/watch/log.ts'
-import { testApp } from '../harness.ts'
-import type { TestApp } from '../harness.ts'
+import { testApp, type TestApp } from '../harness.ts'
 import { oneClass } from '../worlds/one-class.ts'
 
 const lines: string[] = []

@@ -1,8 +1,7 @@
 import { contract } from '@quartet/contract/contract'
 import type { AnyContractProcedure } from '@orpc/contract'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { testApp } from '../harness.ts'
-import type { TestApp } from '../harness.ts'
+import { testApp, type TestApp } from '../harness.ts'
 import { permissions } from '../permissions/table.ts'
 
 /** Every operation that the table of permissions keeps visitors from; signing in answers 401 of its own. */

@@ -1,12 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { io } from 'socket.io-client'
-import type { ManagerOptions, Socket, SocketOptions } from 'socket.io-client'
+import { io, type ManagerOptions, type Socket, type SocketOptions } from 'socket.io-client'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { joinTeam, makeConnection, makePerson } from '../factories.ts'
-import { testApp } from '../harness.ts'
-import type { TestApp } from '../harness.ts'
-import { oneClass } from '../worlds/one-class.ts'
-import type { OneClass } from '../worlds/one-class.ts'
+import { testApp, type TestApp } from '../harness.ts'
+import { oneClass, type OneClass } from '../worlds/one-class.ts'
 
 let t: TestApp
 let address: string

@@ -1,12 +1,8 @@
-import { io } from 'socket.io-client'
-import type { Socket } from 'socket.io-client'
+import { io, type Socket } from 'socket.io-client'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { makePerson, joinTeam } from '../factories.ts'
-import type { MadePerson } from '../factories.ts'
-import { testApp } from '../harness.ts'
-import type { TestApp } from '../harness.ts'
-import { oneClass } from '../worlds/one-class.ts'
-import type { OneClass } from '../worlds/one-class.ts'
+import { makePerson, joinTeam, type MadePerson } from '../factories.ts'
+import { testApp, type TestApp } from '../harness.ts'
+import { oneClass, type OneClass } from '../worlds/one-class.ts'
 
 /** Two gyms of the same name, hour, class and studio; only their ids and people differ. */
 type Tenant = OneClass & { people: MadePerson[]; ids: string[]; coverId: string }

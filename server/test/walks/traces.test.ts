@@ -5,10 +5,8 @@ import { Writable } from 'node:stream'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createLog } from '../../src/platform/watch/log.ts'
 import { makePerson } from '../factories.ts'
-import { testApp } from '../harness.ts'
-import type { TestApp } from '../harness.ts'
-import { oneClass } from '../worlds/one-class.ts'
-import type { OneClass } from '../worlds/one-class.ts'
+import { testApp, type TestApp } from '../harness.ts'
+import { oneClass, type OneClass } from '../worlds/one-class.ts'
 
 type Span = {
   traceId: string

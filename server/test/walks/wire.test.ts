@@ -1,8 +1,7 @@
 import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { makePerson } from '../factories.ts'
-import { testApp } from '../harness.ts'
-import type { TestApp } from '../harness.ts'
+import { testApp, type TestApp } from '../harness.ts'
 
 let t: TestApp
 let port: number

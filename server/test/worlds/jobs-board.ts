@@ -1,6 +1,5 @@
 import { noticeVersion } from '@quartet/contract/connections/engagements'
-import { joinTeam, makeGym, makePerson, makeTrainer, specialtyNamed } from '../factories.ts'
-import type { MadeGym } from '../factories.ts'
+import { joinTeam, makeGym, makePerson, makeTrainer, specialtyNamed, type MadeGym } from '../factories.ts'
 import type { TestApp } from '../harness.ts'
 import { oneClass } from './one-class.ts'
 

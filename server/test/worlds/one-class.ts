@@ -1,6 +1,13 @@
 import type { Entry } from '@quartet/contract/timetable/entries'
-import type { MadeGym, MadeTrainer } from '../factories.ts'
-import { makeConnection, makeGym, makeStudio, makeTrainer, specialtyNamed } from '../factories.ts'
+import {
+  makeConnection,
+  makeGym,
+  makeStudio,
+  makeTrainer,
+  specialtyNamed,
+  type MadeGym,
+  type MadeTrainer,
+} from '../factories.ts'
 import type { Caller, TestApp } from '../harness.ts'
 
 /** A gym with one studio and one weekly class, its usual trainer, and others who may take it. */

@@ -1,9 +1,7 @@
 import { noticeVersion } from '@quartet/contract/connections/engagements'
-import type { MadePerson, MadeTrainer } from '../factories.ts'
-import { joinTeam, makeConnection, makePerson, makeTrainer } from '../factories.ts'
+import { joinTeam, makeConnection, makePerson, makeTrainer, type MadePerson, type MadeTrainer } from '../factories.ts'
 import type { Caller, TestApp } from '../harness.ts'
-import { oneClass } from './one-class.ts'
-import type { OneClass } from './one-class.ts'
+import { oneClass, type OneClass } from './one-class.ts'
 
 /** A gym that can pay: its payer details, a rate of $68.00 and $2.00 a head over 15, and its trainer engaged from 2026. */
 export type PayGym = OneClass & { own: Caller; manager: Caller; managerPerson: MadePerson; engagementId: string }

@@ -10,8 +10,7 @@ import {
 } from '../../src/features/compliance/document/document.tables.ts'
 import type { Work } from '../../src/platform/db/db.ts'
 import { newId } from '../../src/platform/ids.ts'
-import { around, first } from '../dice.ts'
-import type { Dice } from '../dice.ts'
+import { around, first, type Dice } from '../dice.ts'
 
 export type Requirement = { id: string; gymId: string | null; rootId: string }
 

@@ -13,11 +13,9 @@ import {
   leaves,
 } from '../../src/features/timetable/availability/availability.tables.ts'
 import { classes, entries, series } from '../../src/features/timetable/recurrence/series.tables.ts'
-import { around, dice, first } from '../dice.ts'
-import type { Dice } from '../dice.ts'
+import { around, dice, first, type Dice } from '../dice.ts'
 import { makeGym, makeStudio, makeTrainer } from '../factories.ts'
-import { askFor, prove } from './random-documents.ts'
-import type { Requirement } from './random-documents.ts'
+import { askFor, prove, type Requirement } from './random-documents.ts'
 import { coverSettings } from '../../src/features/eligibility/terms.tables.ts'
 
 const places = [

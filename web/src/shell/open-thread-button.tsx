@@ -1,8 +1,6 @@
 import { Skeleton } from '@mantine/core'
-import { Suspense } from 'react'
-import type { ComponentProps } from 'react'
-import { useSlots } from './map/slices.ts'
-import type { Discuss } from './map/slices.ts'
+import { Suspense, type ComponentProps } from 'react'
+import { useSlots, type Discuss } from './map/slices.ts'
 
 /** The way to the thread of a thing; nothing where no slice talks. */
 export function TalkAbout(thing: ComponentProps<Discuss>) {

@@ -1,5 +1,4 @@
-import { Component } from 'react'
-import type { ReactNode } from 'react'
+import { Component, type ReactNode } from 'react'
 import toast from 'react-hot-toast'
 import { ErrorState } from '../ui/page/error-state.tsx'
 import { PageTitle } from '../ui/page/page-title.tsx'

@@ -1,8 +1,6 @@
-import { Suspense } from 'react'
-import type { ComponentProps } from 'react'
+import { Suspense, type ComponentProps } from 'react'
 import type { SubjectKind } from '@quartet/contract/messages/conversations'
-import { useThings } from './map/slices.ts'
-import type { ThingHere as Shown } from './map/slices.ts'
+import { useThings, type ThingHere as Shown } from './map/slices.ts'
 
 /** A thing where people talk about it; nothing where no slice shows it. */
 export function ThingHere({ kind, ...thing }: ComponentProps<Shown> & { kind: SubjectKind }) {

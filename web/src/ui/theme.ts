@@ -13,8 +13,10 @@ import {
   Popover,
   SegmentedControl,
   Tooltip,
+  type CSSVariablesResolver,
+  type MantineColorsTuple,
+  type VariantColorsResolver,
 } from '@mantine/core'
-import type { CSSVariablesResolver, MantineColorsTuple, VariantColorsResolver } from '@mantine/core'
 
 const ink: MantineColorsTuple = [
   '#f7f7f4',

@@ -1,5 +1,4 @@
-import { isContractProcedure } from '@orpc/contract'
-import type { AnyContractProcedure, AnySchema } from '@orpc/contract'
+import { isContractProcedure, type AnyContractProcedure, type AnySchema } from '@orpc/contract'
 import { StandardBracketNotationSerializer } from '@orpc/openapi-client/standard'
 import { commonErrors, problem } from '@quartet/contract/kernel/errors'
 import { contract } from '@quartet/contract/contract'

@@ -1,6 +1,11 @@
 import { vi } from 'vitest'
-import { findOperation, troublesOfInput, troublesOfOutput, troublesOfRefusal } from './contract-check.ts'
-import type { Operation } from './contract-check.ts'
+import {
+  findOperation,
+  troublesOfInput,
+  troublesOfOutput,
+  troublesOfRefusal,
+  type Operation,
+} from './contract-check.ts'
 import { noteUntrue } from '../untrue.ts'
 
 export type Call = { method: string; path: string; query: URLSearchParams; body: unknown; params: string[] }

@@ -7,8 +7,7 @@ import type { User } from '@quartet/contract/users/users'
 import CompleteProfilePage from '../../src/features/users/profile/complete-profile-page.tsx'
 import { leave, refreshUser } from '../../src/platform/signing-in/auth.ts'
 import { renderRoutes } from '../app.tsx'
-import { fakeApi } from '../fakes/fake-api.ts'
-import type { Call } from '../fakes/fake-api.ts'
+import { fakeApi, type Call } from '../fakes/fake-api.ts'
 import { aUser } from './people.ts'
 
 function Landed() {

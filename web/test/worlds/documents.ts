@@ -1,6 +1,5 @@
 import type { Standing } from '@quartet/contract/compliance/compliance'
-import type { Requirement } from '@quartet/contract/compliance/requirements'
-import { requirementTerms } from '@quartet/contract/compliance/requirements'
+import { requirementTerms, type Requirement } from '@quartet/contract/compliance/requirements'
 import type { Submission } from '@quartet/contract/compliance/submissions'
 import type { Wallet } from '../../src/features/compliance/document/wallet.rules.ts'
 import { idOf } from './covers.ts'

@@ -8,8 +8,7 @@ import { LiveConnection } from '../../src/platform/live/live.tsx'
 import type { Slice } from '../../src/shell/map/slices.ts'
 import { renderRoutes } from '../app.tsx'
 import { idOf } from './covers.ts'
-import { fakeApi } from '../fakes/fake-api.ts'
-import type { Call } from '../fakes/fake-api.ts'
+import { fakeApi, type Call } from '../fakes/fake-api.ts'
 
 /** A thread of Northside about a thing, in which nothing was written yet. */
 export function aThread(kind: SubjectKind, id: string): Conversation {

@@ -1,6 +1,5 @@
 import type { Work } from '../../platform/db/db.ts'
-import { reaction } from '../../platform/events/events.ts'
-import type { Reaction } from '../../platform/events/events.ts'
+import { reaction, type Reaction } from '../../platform/events/events.ts'
 import type { Live } from '../../platform/events/realtime.ts'
 import './engagements/engagements.commands.ts'
 import './connection/invited-trainers.commands.ts'

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { sweep } from '../../platform/events/sweep.ts'
-import { task } from '../../platform/events/tasks.ts'
-import type { Task } from '../../platform/events/tasks.ts'
+import { task, type Task } from '../../platform/events/tasks.ts'
 import type { ConnectionsPorts } from './connection/connection.ports.ts'
 import { tellOfNewer } from './rates/award-floors.commands.ts'
 import { outdatedFloors } from './rates/award-floors.queries.ts'

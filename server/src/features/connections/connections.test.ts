@@ -7,10 +7,11 @@ import {
   makeStudio,
   makeTrainer,
   specialtyNamed,
+  type MadeGym,
+  type MadePerson,
+  type MadeTrainer,
 } from '../../../test/factories.ts'
-import type { MadeGym, MadePerson, MadeTrainer } from '../../../test/factories.ts'
-import { testApp } from '../../../test/harness.ts'
-import type { Caller, TestApp } from '../../../test/harness.ts'
+import { testApp, type Caller, type TestApp } from '../../../test/harness.ts'
 import type { Live } from '../../platform/events/realtime.ts'
 import { connectionsReactions } from './connections.reactions.ts'
 import { endAllOf } from './connection/leaving.commands.ts'

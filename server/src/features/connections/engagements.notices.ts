@@ -1,7 +1,6 @@
 import { longDay } from '@quartet/contract/kernel/wording'
 import type { Work } from '../../platform/db/db.ts'
-import { notice } from '../../platform/events/notice.ts'
-import type { Notice, NoticeWords } from '../../platform/events/notice.ts'
+import { notice, type Notice, type NoticeWords } from '../../platform/events/notice.ts'
 import { findGym, managersOf, teamOf } from '../gyms/gym/gym.queries.ts'
 import type { AboutEngagement } from './engagements/engagements.commands.ts'
 import './rates/award-floors.commands.ts'

@@ -2,8 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { faults } from '../../../test/cover-machine/faults.ts'
 import { leaksIn } from '../../../test/cover-machine/leaks.ts'
 import { runMachine } from '../../../test/cover-machine/machine.ts'
-import { testApp } from '../../../test/harness.ts'
-import type { TestApp } from '../../../test/harness.ts'
+import { testApp, type TestApp } from '../../../test/harness.ts'
 
 let t: TestApp
 beforeAll(async () => {

@@ -2,8 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { coverTransitions } from './cover/cover.rules.ts'
 import { leaksIn } from '../../../test/cover-machine/leaks.ts'
 import { runMachine } from '../../../test/cover-machine/machine.ts'
-import { testApp } from '../../../test/harness.ts'
-import type { TestApp } from '../../../test/harness.ts'
+import { testApp, type TestApp } from '../../../test/harness.ts'
 
 /** How many events, and which: STEPS=1000000 SEED=7. `npm run soak` looks that long. */
 const steps = Number(process.env['STEPS'] ?? 2000)

@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { testApp } from '../../../test/harness.ts'
-import type { TestApp } from '../../../test/harness.ts'
-import { oneClass } from '../../../test/worlds/one-class.ts'
-import type { OneClass } from '../../../test/worlds/one-class.ts'
+import { testApp, type TestApp } from '../../../test/harness.ts'
+import { oneClass, type OneClass } from '../../../test/worlds/one-class.ts'
 import { flatRate } from '../../../test/worlds/pay-gym.ts'
 
 let t: TestApp

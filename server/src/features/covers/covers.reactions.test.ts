@@ -1,13 +1,9 @@
-import type { LiveEventName } from '@quartet/contract/messages/live'
-import { liveEvents } from '@quartet/contract/messages/live'
-import { io } from 'socket.io-client'
-import type { Socket } from 'socket.io-client'
+import { liveEvents, type LiveEventName } from '@quartet/contract/messages/live'
+import { io, type Socket } from 'socket.io-client'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { makeTrainer } from '../../../test/factories.ts'
-import { testApp } from '../../../test/harness.ts'
-import type { TestApp } from '../../../test/harness.ts'
-import { oneClass } from '../../../test/worlds/one-class.ts'
-import type { OneClass } from '../../../test/worlds/one-class.ts'
+import { testApp, type TestApp } from '../../../test/harness.ts'
+import { oneClass, type OneClass } from '../../../test/worlds/one-class.ts'
 
 type Name = 'owner' | 'usual' | 'first' | 'second' | 'stranger'
 type Heard = { name: LiveEventName; payload: unknown }

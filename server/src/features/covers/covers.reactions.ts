@@ -1,5 +1,4 @@
-import { reaction, together } from '../../platform/events/events.ts'
-import type { Reaction, Together } from '../../platform/events/events.ts'
+import { reaction, together, type Reaction, type Together } from '../../platform/events/events.ts'
 import { connectedTrainers, trainersOfGym } from '../connections/connection/connection.queries.ts'
 import { dropApplicationsAt, judgeAnew } from './applications/applications.commands.ts'
 import { accountsOf } from './cover/audience.queries.ts'

@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Application, Cover } from '@quartet/contract/covers/cover'
 import { joinTeam, makeConnection, makePerson, makeTrainer, specialtyNamed } from '../../../test/factories.ts'
-import { testApp } from '../../../test/harness.ts'
-import type { TestApp } from '../../../test/harness.ts'
-import { oneClass } from '../../../test/worlds/one-class.ts'
-import type { OneClass } from '../../../test/worlds/one-class.ts'
+import { testApp, type TestApp } from '../../../test/harness.ts'
+import { oneClass, type OneClass } from '../../../test/worlds/one-class.ts'
 
 let t: TestApp
 let world: OneClass

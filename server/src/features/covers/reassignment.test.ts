@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { aroundOneClass } from '../../../test/worlds/around-one-class.ts'
-import type { Caller, TestApp } from '../../../test/harness.ts'
-import { testApp } from '../../../test/harness.ts'
-import { oneClass } from '../../../test/worlds/one-class.ts'
-import type { OneClass } from '../../../test/worlds/one-class.ts'
+import { testApp, type Caller, type TestApp } from '../../../test/harness.ts'
+import { oneClass, type OneClass } from '../../../test/worlds/one-class.ts'
 
 let t: TestApp
 let world: OneClass

@@ -1,10 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { joinTeam, makePerson, specialtyNamed } from '../../../test/factories.ts'
-import type { Caller, TestApp } from '../../../test/harness.ts'
-import { testApp } from '../../../test/harness.ts'
-import { oneClass } from '../../../test/worlds/one-class.ts'
-import type { OneClass } from '../../../test/worlds/one-class.ts'
+import { testApp, type Caller, type TestApp } from '../../../test/harness.ts'
+import { oneClass, type OneClass } from '../../../test/worlds/one-class.ts'
 import { deadlineTasks } from './search/deadlines.tasks.ts'
 
 type Person = { userId: string; email: string }

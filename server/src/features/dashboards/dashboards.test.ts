@@ -8,10 +8,11 @@ import {
   makeStudio,
   makeTrainer,
   specialtyNamed,
+  type MadeGym,
+  type MadePerson,
+  type MadeTrainer,
 } from '../../../test/factories.ts'
-import type { MadeGym, MadePerson, MadeTrainer } from '../../../test/factories.ts'
-import { testApp } from '../../../test/harness.ts'
-import type { Answer, TestApp } from '../../../test/harness.ts'
+import { testApp, type Answer, type TestApp } from '../../../test/harness.ts'
 
 let product: TestApp
 let gym: MadeGym

@@ -1,14 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { judging } from '../../platform/db/db.ts'
-import type { Work } from '../../platform/db/db.ts'
+import { judging, type Work } from '../../platform/db/db.ts'
 import { keepBounds } from '../compliance/status/validity-windows.commands.ts'
 import { noSpecialty, rulesMarkOf } from '../compliance/status/validity-windows.queries.ts'
 import { familiesOf } from '../specialties/specialties.queries.ts'
 import { withinHours } from '../timetable/entries/free.queries.ts'
-import { isAsked, qualified } from './eligibility.rules.ts'
-import type { Qualification } from './eligibility.rules.ts'
-import { factsOf } from './facts.queries.ts'
-import type { Pair } from './facts.queries.ts'
+import { isAsked, qualified, type Qualification } from './eligibility.rules.ts'
+import { factsOf, type Pair } from './facts.queries.ts'
 
 /**
  * What the gates say of many at once. The database answers for all whom plain facts decide; `look` are those of whom it

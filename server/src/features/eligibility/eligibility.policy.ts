@@ -1,7 +1,5 @@
-import type { Actor } from '../../platform/actor.ts'
-import { isAdmin, isTrainer, worksFor } from '../../platform/actor.ts'
-import { policyOf, staysOpen } from '../../platform/authorize.ts'
-import type { Verdict } from '../../platform/authorize.ts'
+import { isAdmin, isTrainer, worksFor, type Actor } from '../../platform/actor.ts'
+import { policyOf, staysOpen, type Verdict } from '../../platform/authorize.ts'
 
 const manages = (actor: Actor, gymId: string) => worksFor(actor, gymId, 'owner', 'manager', 'gym_admin')
 

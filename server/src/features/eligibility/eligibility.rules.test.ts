@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { againstSeries, asGymReads, fits, isAsked, qualified } from './eligibility.rules.ts'
-import type { Facts } from './eligibility.rules.ts'
+import { againstSeries, asGymReads, fits, isAsked, qualified, type Facts } from './eligibility.rules.ts'
 
 const now = Temporal.Instant.from('2026-03-02T00:00:00Z')
 const fine: Facts = {

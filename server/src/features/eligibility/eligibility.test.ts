@@ -1,12 +1,16 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Explanation } from '@quartet/contract/eligibility/eligibility'
-import { makeConnection, makeGym, makePerson, makeTrainer, specialtyNamed } from '../../../test/factories.ts'
-import type { MadeTrainer } from '../../../test/factories.ts'
-import { testApp } from '../../../test/harness.ts'
-import type { Caller, TestApp } from '../../../test/harness.ts'
-import { oneClass } from '../../../test/worlds/one-class.ts'
-import type { OneClass } from '../../../test/worlds/one-class.ts'
+import {
+  makeConnection,
+  makeGym,
+  makePerson,
+  makeTrainer,
+  specialtyNamed,
+  type MadeTrainer,
+} from '../../../test/factories.ts'
+import { testApp, type Caller, type TestApp } from '../../../test/harness.ts'
+import { oneClass, type OneClass } from '../../../test/worlds/one-class.ts'
 import { coverSettings } from './terms.tables.ts'
 
 let t: TestApp

@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { parseInstant } from '../../platform/db/columns.ts'
 import type { Tx, Work } from '../../platform/db/db.ts'
-import type { PairFacts } from './facts.queries.ts'
-import { factsOf } from './facts.queries.ts'
+import { factsOf, type PairFacts } from './facts.queries.ts'
 import { audienceOf } from './bulk-eligibility.queries.ts'
 import type { Candidate } from './eligibility.rules.ts'
 

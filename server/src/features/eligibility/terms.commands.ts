@@ -1,6 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { coverSettingsErrors } from '@quartet/contract/eligibility/terms'
-import type { CoverTerms } from '@quartet/contract/eligibility/terms'
+import { coverSettingsErrors, type CoverTerms } from '@quartet/contract/eligibility/terms'
 import type { Person } from '../../platform/actor.ts'
 import type { Work } from '../../platform/db/db.ts'
 import { failureOf } from '../../platform/fail.ts'

@@ -1,5 +1,4 @@
-import type { Person, Actor } from '../../platform/actor.ts'
-import { worksFor, isTrainer } from '../../platform/actor.ts'
+import { worksFor, isTrainer, type Person, type Actor } from '../../platform/actor.ts'
 import type { Access } from '../../platform/http/operation.ts'
 import { policyOf } from '../../platform/authorize.ts'
 

@@ -1,5 +1,4 @@
-import { usualCoverTerms } from '@quartet/contract/eligibility/terms'
-import type { CoverTerms } from '@quartet/contract/eligibility/terms'
+import { usualCoverTerms, type CoverTerms } from '@quartet/contract/eligibility/terms'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/db/db.ts'
 import { connections } from '../connections/connection/connection.tables.ts'

@@ -1,7 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/db/db.ts'
-import { mails } from '../../platform/post/mail.tables.ts'
-import type { MailState } from '../../platform/post/mail.tables.ts'
+import { mails, type MailState } from '../../platform/post/mail.tables.ts'
 import { contains } from '../../platform/db/search.ts'
 import { texts } from '../../platform/post/text-messages.tables.ts'
 

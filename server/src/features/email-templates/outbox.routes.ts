@@ -3,14 +3,12 @@ import type { Work } from '../../platform/db/db.ts'
 import { failureOf, found } from '../../platform/fail.ts'
 import { allow } from '../../platform/authorize.ts'
 import type { Mailer } from '../../platform/post/mail.ts'
-import { operation, roles } from '../../platform/http/operation.ts'
-import type { RouterOf } from '../../platform/http/operation.ts'
+import { operation, roles, type RouterOf } from '../../platform/http/operation.ts'
 import { answerList, decodeCursor } from '../../platform/db/page.ts'
 import type { TextMessages } from '../../platform/post/text-messages.ts'
 import { outboxPolicy } from './outbox.policy.ts'
 import { presentOutgoing, presentWords } from './outbox.present.ts'
-import { findOutgoing, listOutgoing } from './outbox.queries.ts'
-import type { Outgoing } from './outbox.queries.ts'
+import { findOutgoing, listOutgoing, type Outgoing } from './outbox.queries.ts'
 
 const fail = failureOf(outboxErrors)
 

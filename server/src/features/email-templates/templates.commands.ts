@@ -1,5 +1,4 @@
-import type { MailField } from '@quartet/contract/email-templates/templates'
-import { testMailsAnHour } from '@quartet/contract/email-templates/templates'
+import { testMailsAnHour, type MailField } from '@quartet/contract/email-templates/templates'
 import type { Work } from '../../platform/db/db.ts'
 import { failure } from '../../platform/fail.ts'
 import type { Allowed } from '../../platform/authorize.ts'
@@ -8,8 +7,7 @@ import type { Letter } from '../../platform/post/rendered-email.ts'
 import type { Person } from '../../platform/actor.ts'
 import type { Mailer } from '../../platform/post/mail.ts'
 import { testsSince } from './templates.queries.ts'
-import { isSame, ownFields } from './templates.rules.ts'
-import type { OwnWords } from './templates.rules.ts'
+import { isSame, ownFields, type OwnWords } from './templates.rules.ts'
 import { emailTemplateVersions } from './templates.tables.ts'
 
 declare module '../../platform/events/events.ts' {

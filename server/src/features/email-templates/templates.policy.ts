@@ -1,6 +1,5 @@
 import type { MailTemplate } from '@quartet/contract/email-templates/templates'
-import { isAdmin, worksFor } from '../../platform/actor.ts'
-import type { Actor } from '../../platform/actor.ts'
+import { isAdmin, worksFor, type Actor } from '../../platform/actor.ts'
 import { policyOf, staysOpen } from '../../platform/authorize.ts'
 
 /** `closed` says why a gym can't change its words for now. */

@@ -8,8 +8,7 @@ import { may } from '../../platform/authorize.ts'
 import type { MailKind, MailVariable } from '../../platform/post/mail-kind.ts'
 import { templatePolicy } from './templates.policy.ts'
 import type { VersionRow } from './templates.queries.ts'
-import { ownFields, wordsOf } from './templates.rules.ts'
-import type { OwnWords } from './templates.rules.ts'
+import { ownFields, wordsOf, type OwnWords } from './templates.rules.ts'
 
 /** A kind of mail with the words that the installation and, for a gym, the gym gave it. */
 export type Template = {

@@ -1,14 +1,16 @@
-import { emailTemplates as contract, emailTemplatesErrors } from '@quartet/contract/email-templates/templates'
-import type { MailFields, MailTemplate } from '@quartet/contract/email-templates/templates'
-import { isAdmin } from '../../platform/actor.ts'
-import type { Person } from '../../platform/actor.ts'
+import {
+  emailTemplates as contract,
+  emailTemplatesErrors,
+  type MailFields,
+  type MailTemplate,
+} from '@quartet/contract/email-templates/templates'
+import { isAdmin, type Person } from '../../platform/actor.ts'
 import type { Work } from '../../platform/db/db.ts'
 import { failureOf, invalid, notFound, found } from '../../platform/fail.ts'
 import { allow } from '../../platform/authorize.ts'
 import type { MailKind } from '../../platform/post/mail-kind.ts'
 import type { Mailer } from '../../platform/post/mail.ts'
-import { operation, roles } from '../../platform/http/operation.ts'
-import type { RouterOf } from '../../platform/http/operation.ts'
+import { operation, roles, type RouterOf } from '../../platform/http/operation.ts'
 import { lastEvent, refuseStale } from '../../platform/events/stale.ts'
 import { findAccount } from '../identity/accounts/accounts.queries.ts'
 import { templateOf } from './composition.queries.ts'
@@ -23,8 +25,8 @@ import {
   presentTemplate,
   presentVersion,
   usualOf,
+  type Template,
 } from './templates.present.ts'
-import type { Template } from './templates.present.ts'
 import { currentVersions, holdTemplate, versionsOf } from './templates.queries.ts'
 import { ownOf, whyClosed, wordsOf } from './templates.rules.ts'
 

@@ -1,5 +1,9 @@
-import { mailFieldNames } from '@quartet/contract/email-templates/templates'
-import type { MailField, MailFields, MailTemplate } from '@quartet/contract/email-templates/templates'
+import {
+  mailFieldNames,
+  type MailField,
+  type MailFields,
+  type MailTemplate,
+} from '@quartet/contract/email-templates/templates'
 
 /** What decides whether a gym may change its email templates. */
 export type GymStanding = {

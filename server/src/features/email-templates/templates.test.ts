@@ -1,12 +1,12 @@
-import { testMailsAnHour } from '@quartet/contract/email-templates/templates'
-import type { MailTemplate, MailTemplateSummary } from '@quartet/contract/email-templates/templates'
+import {
+  testMailsAnHour,
+  type MailTemplate,
+  type MailTemplateSummary,
+} from '@quartet/contract/email-templates/templates'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { joinTeam, makeGym, makePerson } from '../../../test/factories.ts'
-import type { MadeGym, MadePerson } from '../../../test/factories.ts'
-import { testApp } from '../../../test/harness.ts'
-import type { Caller, TestApp } from '../../../test/harness.ts'
-import { openMailbox } from '../../../test/outside/mailbox.ts'
-import type { Mailbox } from '../../../test/outside/mailbox.ts'
+import { joinTeam, makeGym, makePerson, type MadeGym, type MadePerson } from '../../../test/factories.ts'
+import { testApp, type Caller, type TestApp } from '../../../test/harness.ts'
+import { openMailbox, type Mailbox } from '../../../test/outside/mailbox.ts'
 import { newId } from '../../platform/ids.ts'
 import { emailTemplateVersions } from './templates.tables.ts'
 

@@ -1,5 +1,4 @@
-import { reaction } from '../../platform/events/events.ts'
-import type { Reaction } from '../../platform/events/events.ts'
+import { reaction, type Reaction } from '../../platform/events/events.ts'
 import './gym/gym.commands.ts'
 import './team/team.commands.ts'
 

@@ -1,5 +1,4 @@
-import { and, asc, desc, eq, getColumns, sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, getColumns, sql, type SQL } from 'drizzle-orm'
 import type { HelpCategoryId } from '@quartet/contract/help/help'
 import type { Tx } from '../../platform/db/db.ts'
 import { helpArticles } from './help.tables.ts'

@@ -1,5 +1,4 @@
-import { helpArticle, helpCategories } from '@quartet/contract/help/help'
-import type { HelpArticle } from '@quartet/contract/help/help'
+import { helpArticle, helpCategories, type HelpArticle } from '@quartet/contract/help/help'
 
 const written = /^---\n(?<head>.*?)\n---\n(?<content>.*)$/s
 

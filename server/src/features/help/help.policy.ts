@@ -1,7 +1,5 @@
-import { arrayContains, eq, or, sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
-import type { Actor, Person } from '../../platform/actor.ts'
-import { worksFor } from '../../platform/actor.ts'
+import { arrayContains, eq, or, sql, type SQL } from 'drizzle-orm'
+import { worksFor, type Actor, type Person } from '../../platform/actor.ts'
 import { helpArticles } from './help.tables.ts'
 
 /** What the Help Center of this person holds: what is written for their role; visitors find what is open to everyone. */

@@ -1,7 +1,6 @@
 import { help as contract } from '@quartet/contract/help/help'
 import { found } from '../../platform/fail.ts'
-import { everyone, operation, signedIn } from '../../platform/http/operation.ts'
-import type { RouterOf } from '../../platform/http/operation.ts'
+import { everyone, operation, signedIn, type RouterOf } from '../../platform/http/operation.ts'
 import { findArticle, listArticles } from './articles.queries.ts'
 import { presentArticle, presentSummary } from './articles.present.ts'
 import { checklistOf } from './checklist.queries.ts'

@@ -1,6 +1,5 @@
 import { boolean, customType, integer, snakeCase, text, uuid } from 'drizzle-orm/pg-core'
-import { helpPreferences as preferences } from '@quartet/contract/help/help'
-import type { HelpArticle } from '@quartet/contract/help/help'
+import { helpPreferences as preferences, type HelpArticle } from '@quartet/contract/help/help'
 import type { Role } from '@quartet/contract/kernel/people'
 import { instant, json, plainDate } from '../../platform/db/columns.ts'
 

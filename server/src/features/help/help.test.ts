@@ -1,12 +1,24 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { defaultHelpPreferences, helpCategories } from '@quartet/contract/help/help'
-import type { ChecklistRow, HelpArticleSummary } from '@quartet/contract/help/help'
+import {
+  defaultHelpPreferences,
+  helpCategories,
+  type ChecklistRow,
+  type HelpArticleSummary,
+} from '@quartet/contract/help/help'
 import { noticeVersion } from '@quartet/contract/connections/engagements'
 import type { Role } from '@quartet/contract/kernel/people'
-import { joinTeam, makeConnection, makeGym, makePerson, makeStudio, makeTrainer } from '../../../test/factories.ts'
-import type { MadeGym, MadePerson, MadeTrainer } from '../../../test/factories.ts'
-import { testApp } from '../../../test/harness.ts'
-import type { TestApp } from '../../../test/harness.ts'
+import {
+  joinTeam,
+  makeConnection,
+  makeGym,
+  makePerson,
+  makeStudio,
+  makeTrainer,
+  type MadeGym,
+  type MadePerson,
+  type MadeTrainer,
+} from '../../../test/factories.ts'
+import { testApp, type TestApp } from '../../../test/harness.ts'
 import { articlesOfRelease } from '../../compose/help.ts'
 import { keepArticles } from './articles.commands.ts'
 

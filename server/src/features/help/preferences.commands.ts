@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { defaultHelpPreferences, helpErrors, mostSteps } from '@quartet/contract/help/help'
-import type { HelpPreferences } from '@quartet/contract/help/help'
+import { defaultHelpPreferences, helpErrors, mostSteps, type HelpPreferences } from '@quartet/contract/help/help'
 import type { Work } from '../../platform/db/db.ts'
 import { failureOf } from '../../platform/fail.ts'
 import { preferencesOf } from './preferences.queries.ts'

@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { defaultHelpPreferences } from '@quartet/contract/help/help'
-import type { HelpPreferences } from '@quartet/contract/help/help'
+import { defaultHelpPreferences, type HelpPreferences } from '@quartet/contract/help/help'
 import type { Tx } from '../../platform/db/db.ts'
 import { helpPreferences } from './help.tables.ts'
 

@@ -1,12 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { adminClient, authClient, enrolApp, serviceToken } from '../../../test/outside/auth-client.ts'
-import type { Client } from '../../../test/outside/auth-client.ts'
+import { adminClient, authClient, enrolApp, serviceToken, type Client } from '../../../test/outside/auth-client.ts'
 import { Authenticator } from '../../../test/outside/authenticator.ts'
-import { makePerson } from '../../../test/factories.ts'
-import type { MadePerson } from '../../../test/factories.ts'
-import { testApp } from '../../../test/harness.ts'
-import type { TestApp } from '../../../test/harness.ts'
+import { makePerson, type MadePerson } from '../../../test/factories.ts'
+import { testApp, type TestApp } from '../../../test/harness.ts'
 import { systemClock } from '../../platform/clock.ts'
 
 let t: TestApp

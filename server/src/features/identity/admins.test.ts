@@ -1,8 +1,7 @@
 import { termsVersion } from '@quartet/contract/identity/identity'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { makePerson } from '../../../test/factories.ts'
-import { testApp } from '../../../test/harness.ts'
-import type { TestApp } from '../../../test/harness.ts'
+import { testApp, type TestApp } from '../../../test/harness.ts'
 import { appointAdmin } from './admins.commands.ts'
 
 let t: TestApp

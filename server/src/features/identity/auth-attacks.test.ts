@@ -2,11 +2,9 @@ import { io } from 'socket.io-client'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type * as argon2 from '@node-rs/argon2'
 import { serviceToken } from '../../../test/outside/auth-client.ts'
-import { makePerson } from '../../../test/factories.ts'
-import type { MadePerson } from '../../../test/factories.ts'
+import { makePerson, type MadePerson } from '../../../test/factories.ts'
 import { naughtyText } from '../../../test/fuzz/values.ts'
-import { testApp } from '../../../test/harness.ts'
-import type { TestApp } from '../../../test/harness.ts'
+import { testApp, type TestApp } from '../../../test/harness.ts'
 import { readConfig } from '../../platform/start/config.ts'
 
 const looked = vi.hoisted(() => ({ count: 0 }))

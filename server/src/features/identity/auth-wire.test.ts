@@ -2,10 +2,8 @@ import { AuthClient } from '@supabase/auth-js'
 import { io } from 'socket.io-client'
 import { createLocalJWKSet, jwtVerify } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { makePerson } from '../../../test/factories.ts'
-import type { MadePerson } from '../../../test/factories.ts'
-import { testApp } from '../../../test/harness.ts'
-import type { TestApp } from '../../../test/harness.ts'
+import { makePerson, type MadePerson } from '../../../test/factories.ts'
+import { testApp, type TestApp } from '../../../test/harness.ts'
 import { systemClock } from '../../platform/clock.ts'
 
 let t: TestApp

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { sweep } from '../../platform/events/sweep.ts'
-import { task } from '../../platform/events/tasks.ts'
-import type { Task } from '../../platform/events/tasks.ts'
+import { task, type Task } from '../../platform/events/tasks.ts'
 import { endBan } from './admin/accounts.commands.ts'
 import { bansOver } from './admin/accounts.queries.ts'
 import { dropOldFlows } from './providers/flows.commands.ts'

@@ -1,7 +1,6 @@
 import { identityErrors, signedIn, termsVersion } from '@quartet/contract/identity/identity'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { testApp } from '../../../test/harness.ts'
-import type { TestApp } from '../../../test/harness.ts'
+import { testApp, type TestApp } from '../../../test/harness.ts'
 
 let t: TestApp
 beforeAll(async () => void (t = await testApp({ now: '2026-03-02T00:00:00Z' })))

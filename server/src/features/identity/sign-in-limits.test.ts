@@ -1,7 +1,6 @@
 import { request } from 'node:http'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { testApp } from '../../../test/harness.ts'
-import type { TestApp } from '../../../test/harness.ts'
+import { testApp, type TestApp } from '../../../test/harness.ts'
 
 let t: TestApp
 beforeAll(async () => void (t = await testApp({ config: { rateLimits: true } })))

@@ -1,11 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { io } from 'socket.io-client'
-import { authClient, enrolApp, giveCode } from '../../../test/outside/auth-client.ts'
-import type { Client } from '../../../test/outside/auth-client.ts'
-import { joinTeam, makeGym, makePerson } from '../../../test/factories.ts'
-import type { MadePerson } from '../../../test/factories.ts'
-import { testApp } from '../../../test/harness.ts'
-import type { TestApp } from '../../../test/harness.ts'
+import { authClient, enrolApp, giveCode, type Client } from '../../../test/outside/auth-client.ts'
+import { joinTeam, makeGym, makePerson, type MadePerson } from '../../../test/factories.ts'
+import { testApp, type TestApp } from '../../../test/harness.ts'
 import { systemClock } from '../../platform/clock.ts'
 
 let t: TestApp

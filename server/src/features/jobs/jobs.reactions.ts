@@ -1,10 +1,8 @@
 import type { Work } from '../../platform/db/db.ts'
-import { reaction } from '../../platform/events/events.ts'
-import type { Reaction } from '../../platform/events/events.ts'
+import { reaction, type Reaction } from '../../platform/events/events.ts'
 import type { Live } from '../../platform/events/realtime.ts'
 import { findTrainer } from '../connections/connection/trainers.queries.ts'
-import { withdrawAllOf } from './applications/applications.commands.ts'
-import type { AboutApplication } from './applications/applications.commands.ts'
+import { withdrawAllOf, type AboutApplication } from './applications/applications.commands.ts'
 import './applications/hiring.commands.ts'
 import type { Happened } from '../../platform/db/domain-events.ts'
 

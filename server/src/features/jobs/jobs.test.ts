@@ -1,10 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { makeConnection, makeTrainer } from '../../../test/factories.ts'
-import type { MadeGym, MadeTrainer } from '../../../test/factories.ts'
-import { testApp } from '../../../test/harness.ts'
-import type { TestApp } from '../../../test/harness.ts'
-import { hiring, jobsBoard, time } from '../../../test/worlds/jobs-board.ts'
-import type { JobsBoard } from '../../../test/worlds/jobs-board.ts'
+import { makeConnection, makeTrainer, type MadeGym, type MadeTrainer } from '../../../test/factories.ts'
+import { testApp, type TestApp } from '../../../test/harness.ts'
+import { hiring, jobsBoard, time, type JobsBoard } from '../../../test/worlds/jobs-board.ts'
 
 let t: TestApp
 let board: JobsBoard

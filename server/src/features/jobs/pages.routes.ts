@@ -1,5 +1,10 @@
-import { jobFilter, jobOrder } from '@quartet/contract/jobs/jobs'
-import type { JobPageData, JobsPageData, SpecialtyChoice } from '@quartet/contract/jobs/jobs'
+import {
+  jobFilter,
+  jobOrder,
+  type JobPageData,
+  type JobsPageData,
+  type SpecialtyChoice,
+} from '@quartet/contract/jobs/jobs'
 import { id as anId } from '@quartet/contract/kernel/ids'
 import { ORPCError } from '@orpc/server'
 import type { FastifyInstance } from 'fastify'

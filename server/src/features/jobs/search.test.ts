@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { makeGym } from '../../../test/factories.ts'
-import type { MadeGym } from '../../../test/factories.ts'
-import { testApp } from '../../../test/harness.ts'
-import type { Answer, TestApp } from '../../../test/harness.ts'
+import { makeGym, type MadeGym } from '../../../test/factories.ts'
+import { testApp, type Answer, type TestApp } from '../../../test/harness.ts'
 
 let t: TestApp
 const place = (city: string, postcode: string) => ({ address: '1 Street', city, state: 'VIC', postcode })

@@ -1,15 +1,12 @@
 import { clientEvents } from '@quartet/contract/messages/events'
-import { judging } from '../../platform/db/db.ts'
-import type { Database, Work } from '../../platform/db/db.ts'
+import { judging, type Database, type Work } from '../../platform/db/db.ts'
 import { notFound } from '../../platform/fail.ts'
 import type { Person } from '../../platform/actor.ts'
-import { heard } from '../../platform/events/socket-events.ts'
-import type { HeardEvent, Rooms } from '../../platform/events/socket-events.ts'
+import { heard, type HeardEvent, type Rooms } from '../../platform/events/socket-events.ts'
 import { presenceRoom } from '../../platform/events/realtime.ts'
 import { connectedOf, isIn } from './conversation/conversations.queries.ts'
 import { findMessage, messagesOf } from './conversation/messages.queries.ts'
-import { markRead, post } from './posting.routes.ts'
-import type { Posts } from './posting.routes.ts'
+import { markRead, post, type Posts } from './posting.routes.ts'
 
 /** Where it is heard who is writing. The messages themselves go to people, looked up as each is stored. */
 const conversationRoom = (id: string) => `conversation:${id}`

@@ -1,13 +1,10 @@
 import type { Acknowledged } from '@quartet/contract/messages/events'
 import type { Message } from '@quartet/contract/messages/messages'
-import { io } from 'socket.io-client'
-import type { Socket } from 'socket.io-client'
+import { io, type Socket } from 'socket.io-client'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { dice as diceOf } from '../../../test/dice.ts'
-import { makeConnection } from '../../../test/factories.ts'
-import type { MadePerson } from '../../../test/factories.ts'
-import { testApp } from '../../../test/harness.ts'
-import type { TestApp } from '../../../test/harness.ts'
+import { makeConnection, type MadePerson } from '../../../test/factories.ts'
+import { testApp, type TestApp } from '../../../test/harness.ts'
 import { twoGyms } from '../../../test/worlds/two-gyms.ts'
 
 let t: TestApp

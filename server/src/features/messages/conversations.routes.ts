@@ -1,13 +1,10 @@
-import { conversations as contract } from '@quartet/contract/messages/conversations'
-import type { Conversation } from '@quartet/contract/messages/conversations'
+import { conversations as contract, type Conversation } from '@quartet/contract/messages/conversations'
 import { messagesErrors } from '@quartet/contract/messages/messages'
 import type { Person } from '../../platform/actor.ts'
-import { judging } from '../../platform/db/db.ts'
-import type { Work } from '../../platform/db/db.ts'
+import { judging, type Work } from '../../platform/db/db.ts'
 import { failureOf, invalid, notFound } from '../../platform/fail.ts'
 import { allow, may } from '../../platform/authorize.ts'
-import { operation, signedIn } from '../../platform/http/operation.ts'
-import type { RouterOf } from '../../platform/http/operation.ts'
+import { operation, signedIn, type RouterOf } from '../../platform/http/operation.ts'
 import { answerList, decodeCursor } from '../../platform/db/page.ts'
 import { trainersOfGym } from '../connections/connection/connection.queries.ts'
 import { gymFor, gymsByIds, managersOf } from '../gyms/gym/gym.queries.ts'
@@ -29,8 +26,8 @@ import {
   placesIn,
   reachable,
   unreadOf,
+  type ConversationRow,
 } from './conversation/conversations.queries.ts'
-import type { ConversationRow } from './conversation/conversations.queries.ts'
 import { announcementPolicy } from './conversation/messages.policy.ts'
 import type { ThingOfThread } from './conversation/messages.ports.ts'
 import { presentConversation } from './conversation/messages.present.ts'

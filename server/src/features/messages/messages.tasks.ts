@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { sweep } from '../../platform/events/sweep.ts'
-import { task } from '../../platform/events/tasks.ts'
-import type { Task } from '../../platform/events/tasks.ts'
+import { task, type Task } from '../../platform/events/tasks.ts'
 import { removeOldMessages } from './conversation/erasure.commands.ts'
 import { messagesWaiting, tellWaiting } from './conversation/waiting.commands.ts'
 

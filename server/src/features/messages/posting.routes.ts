@@ -1,25 +1,27 @@
-import { messages as contract, messagesErrors } from '@quartet/contract/messages/messages'
-import type { Message } from '@quartet/contract/messages/messages'
+import { messages as contract, messagesErrors, type Message } from '@quartet/contract/messages/messages'
 import type { LiveEvents } from '@quartet/contract/messages/live'
 import type { Person } from '../../platform/actor.ts'
-import { judging } from '../../platform/db/db.ts'
-import type { Database, Work } from '../../platform/db/db.ts'
+import { judging, type Database, type Work } from '../../platform/db/db.ts'
 import type { ReadDocument, Refused } from '../../platform/files/documents.ts'
 import { failureOf, notFound, found } from '../../platform/fail.ts'
 import { allow } from '../../platform/authorize.ts'
 import { newId } from '../../platform/ids.ts'
-import { bareOperation, operation, signedIn } from '../../platform/http/operation.ts'
-import type { RouterOf } from '../../platform/http/operation.ts'
+import { bareOperation, operation, signedIn, type RouterOf } from '../../platform/http/operation.ts'
 import { answerList, decodeCursor } from '../../platform/db/page.ts'
 import type { Live } from '../../platform/events/realtime.ts'
-import { keepSealed } from '../../platform/files/sealed-files.ts'
-import type { FileKit } from '../../platform/files/sealed-files.ts'
+import { keepSealed, type FileKit } from '../../platform/files/sealed-files.ts'
 import { removeAgain } from '../../platform/files/storage.ts'
 import { avatarUrl } from '../users/person/avatars.rules.ts'
 import { peopleByIds } from '../users/person/names.queries.ts'
 import { openDirect, readUntil } from './conversation/conversations.commands.ts'
-import { connectedOf, findConversation, isIn, placesIn, unreadOf } from './conversation/conversations.queries.ts'
-import type { Place } from './conversation/conversations.queries.ts'
+import {
+  connectedOf,
+  findConversation,
+  isIn,
+  placesIn,
+  unreadOf,
+  type Place,
+} from './conversation/conversations.queries.ts'
 import {
   editMessage,
   keepMessageFile,
@@ -29,8 +31,7 @@ import {
 } from './conversation/messages.commands.ts'
 import { messagePolicy } from './conversation/messages.policy.ts'
 import type { MessagesPorts } from './conversation/messages.ports.ts'
-import { presentMessage, presentMessageFile } from './conversation/messages.present.ts'
-import type { FileLink } from './conversation/messages.present.ts'
+import { presentMessage, presentMessageFile, type FileLink } from './conversation/messages.present.ts'
 import {
   findMessage,
   listMessages,

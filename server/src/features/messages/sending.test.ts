@@ -1,17 +1,14 @@
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { makeConnection, makeGym, makeTrainer } from '../../../test/factories.ts'
-import type { MadePerson } from '../../../test/factories.ts'
-import { testApp } from '../../../test/harness.ts'
-import type { TestApp } from '../../../test/harness.ts'
+import { makeConnection, makeGym, makeTrainer, type MadePerson } from '../../../test/factories.ts'
+import { testApp, type TestApp } from '../../../test/harness.ts'
 import { twoGyms } from '../../../test/worlds/two-gyms.ts'
 import { system } from '../../platform/actor.ts'
 import { newId } from '../../platform/ids.ts'
 import { openDirect } from './conversation/conversations.commands.ts'
 import { areConnected } from './conversation/messages.policy.ts'
-import { openLetterbox, storeAll } from './conversation/sending.commands.ts'
-import type { Letter } from './conversation/sending.commands.ts'
+import { openLetterbox, storeAll, type Letter } from './conversation/sending.commands.ts'
 
 let t: TestApp
 let w: Awaited<ReturnType<typeof twoGyms>>

@@ -1,13 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { handIn, requirementNamed } from '../../../test/papers/document.ts'
-import { joinTeam, makeConnection, makeGym, makePerson } from '../../../test/factories.ts'
-import type { MadePerson } from '../../../test/factories.ts'
-import { testApp } from '../../../test/harness.ts'
-import type { TestApp } from '../../../test/harness.ts'
+import { joinTeam, makeConnection, makeGym, makePerson, type MadePerson } from '../../../test/factories.ts'
+import { testApp, type TestApp } from '../../../test/harness.ts'
 import { payGym, teach } from '../../../test/worlds/pay-gym.ts'
 import { someJobs } from '../../../test/worlds/some-jobs.ts'
-import { oneClass } from '../../../test/worlds/one-class.ts'
-import type { OneClass } from '../../../test/worlds/one-class.ts'
+import { oneClass, type OneClass } from '../../../test/worlds/one-class.ts'
 
 let t: TestApp
 let gym: OneClass

@@ -1,11 +1,9 @@
 import { z } from 'zod'
 import { sweep } from '../../platform/events/sweep.ts'
-import { asking } from '../../platform/events/tasks.ts'
-import type { Task } from '../../platform/events/tasks.ts'
+import { asking, type Task } from '../../platform/events/tasks.ts'
 import type { Push } from '../../platform/post/push.ts'
 import type { SessionLimits } from '../identity/accounts/session.rules.ts'
-import { deliverAtOnce, groupsDue, handOver } from './deliveries/deliveries.commands.ts'
-import type { Machines } from './deliveries/deliveries.commands.ts'
+import { deliverAtOnce, groupsDue, handOver, type Machines } from './deliveries/deliveries.commands.ts'
 import { pushAtOnce, sendPushes } from './push/pushes.commands.ts'
 
 type Payload = { eventId?: string }

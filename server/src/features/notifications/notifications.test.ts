@@ -1,8 +1,14 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { makeConnection, makeGym, makePerson, makeTrainer } from '../../../test/factories.ts'
-import type { MadeGym, MadePerson, MadeTrainer } from '../../../test/factories.ts'
-import { testApp } from '../../../test/harness.ts'
-import type { TestApp } from '../../../test/harness.ts'
+import {
+  makeConnection,
+  makeGym,
+  makePerson,
+  makeTrainer,
+  type MadeGym,
+  type MadePerson,
+  type MadeTrainer,
+} from '../../../test/factories.ts'
+import { testApp, type TestApp } from '../../../test/harness.ts'
 import { lastEvent } from '../../../test/last-event.ts'
 import type { Person } from '../../platform/actor.ts'
 import { newId } from '../../platform/ids.ts'

@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { aroundOneClass } from '../../../test/worlds/around-one-class.ts'
-import { testApp } from '../../../test/harness.ts'
-import type { Caller, TestApp } from '../../../test/harness.ts'
-import { engage, payGym, teach } from '../../../test/worlds/pay-gym.ts'
-import type { PayGym } from '../../../test/worlds/pay-gym.ts'
+import { testApp, type Caller, type TestApp } from '../../../test/harness.ts'
+import { engage, payGym, teach, type PayGym } from '../../../test/worlds/pay-gym.ts'
 
 let t: TestApp
 let world: PayGym

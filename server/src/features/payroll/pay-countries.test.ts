@@ -3,10 +3,8 @@ import { payCountries, payPlaceOf } from '@quartet/contract/kernel/pay-countries
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { testApp } from '../../../test/harness.ts'
-import type { TestApp } from '../../../test/harness.ts'
-import { payGym, sayBusiness, teach } from '../../../test/worlds/pay-gym.ts'
-import type { PayGym } from '../../../test/worlds/pay-gym.ts'
+import { testApp, type TestApp } from '../../../test/harness.ts'
+import { payGym, sayBusiness, teach, type PayGym } from '../../../test/worlds/pay-gym.ts'
 import { taxRateOn, totalsOf } from './reckoning/gst.rules.ts'
 import { datedRates } from './reckoning/prices.queries.ts'
 

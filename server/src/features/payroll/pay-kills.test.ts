@@ -1,9 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { runDoomed } from '../../../test/outside/killed-product.ts'
-import type { Doomed } from '../../../test/outside/killed-product.ts'
-import { testApp, testSecret } from '../../../test/harness.ts'
-import type { TestApp } from '../../../test/harness.ts'
+import { runDoomed, type Doomed } from '../../../test/outside/killed-product.ts'
+import { testApp, testSecret, type TestApp } from '../../../test/harness.ts'
 import { payGym, teach } from '../../../test/worlds/pay-gym.ts'
 
 let t: TestApp

@@ -1,9 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { testApp } from '../../../test/harness.ts'
-import type { TestApp } from '../../../test/harness.ts'
-import { payGym } from '../../../test/worlds/pay-gym.ts'
-import type { PayGym } from '../../../test/worlds/pay-gym.ts'
+import { testApp, type TestApp } from '../../../test/harness.ts'
+import { payGym, type PayGym } from '../../../test/worlds/pay-gym.ts'
 import { newId } from '../../platform/ids.ts'
 
 let t: TestApp

@@ -4,10 +4,8 @@ import { sql } from 'drizzle-orm'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { joinTeam, makeConnection, makePerson, makeTrainer } from '../../../test/factories.ts'
-import { testApp } from '../../../test/harness.ts'
-import type { Caller, TestApp } from '../../../test/harness.ts'
-import { engage, flatRate, payGym, sayBusiness, teach, trainerAbn } from '../../../test/worlds/pay-gym.ts'
-import type { PayGym } from '../../../test/worlds/pay-gym.ts'
+import { testApp, type Caller, type TestApp } from '../../../test/harness.ts'
+import { engage, flatRate, payGym, sayBusiness, teach, trainerAbn, type PayGym } from '../../../test/worlds/pay-gym.ts'
 
 let t: TestApp
 beforeAll(async () => {

@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { removeOldEnquiries } from './enquiries.commands.ts'
 import { makeGym, makePerson } from '../../../test/factories.ts'
-import { openMailbox } from '../../../test/outside/mailbox.ts'
-import type { Mailbox } from '../../../test/outside/mailbox.ts'
-import { testApp } from '../../../test/harness.ts'
-import type { TestApp } from '../../../test/harness.ts'
+import { openMailbox, type Mailbox } from '../../../test/outside/mailbox.ts'
+import { testApp, type TestApp } from '../../../test/harness.ts'
 
 let t: TestApp
 let mailbox: Mailbox

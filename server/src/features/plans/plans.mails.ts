@@ -1,5 +1,4 @@
-import { mailKind } from '../../platform/post/mail-kind.ts'
-import type { MailKind } from '../../platform/post/mail-kind.ts'
+import { mailKind, type MailKind } from '../../platform/post/mail-kind.ts'
 
 export const invoiceMail = mailKind({
   kind: 'plans.invoice',

@@ -1,8 +1,7 @@
 import { longDay } from '@quartet/contract/kernel/wording'
 import { planOfId } from '@quartet/contract/plans/plan-table'
 import type { Work } from '../../platform/db/db.ts'
-import { notice } from '../../platform/events/notice.ts'
-import type { Notice, NoticeWords } from '../../platform/events/notice.ts'
+import { notice, type Notice, type NoticeWords } from '../../platform/events/notice.ts'
 import type { PlansPorts } from './plans.ports.ts'
 import { adminIds } from './plans.queries.ts'
 

@@ -4,8 +4,7 @@ import type { Actor } from '../../platform/actor.ts'
 import { may } from '../../platform/authorize.ts'
 import { planPolicy } from './plans.policy.ts'
 import type { SubscriptionRow } from './plans.queries.ts'
-import { closingOf, daysLeft, endOf, priceOf, settledBy } from './plans.rules.ts'
-import type { Quote } from './plans.rules.ts'
+import { closingOf, daysLeft, endOf, priceOf, settledBy, type Quote } from './plans.rules.ts'
 
 export const dollars = (cents: number): Money => ({ cents, currency: 'AUD' })
 

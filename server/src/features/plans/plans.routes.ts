@@ -2,14 +2,12 @@ import { plans as contract } from '@quartet/contract/plans/plans'
 import type { Work } from '../../platform/db/db.ts'
 import { found } from '../../platform/fail.ts'
 import { allow } from '../../platform/authorize.ts'
-import { operation, roles } from '../../platform/http/operation.ts'
-import type { RouterOf } from '../../platform/http/operation.ts'
+import { operation, roles, type RouterOf } from '../../platform/http/operation.ts'
 import { askForOffer, cancelPlan, changePlan, quoteFor, resumePlan } from './plans.commands.ts'
 import { planPolicy } from './plans.policy.ts'
 import type { PlansPorts } from './plans.ports.ts'
 import { presentQuote, presentSubscription } from './plans.present.ts'
-import { findSubscription, lockSubscription } from './plans.queries.ts'
-import type { SubscriptionRow } from './plans.queries.ts'
+import { findSubscription, lockSubscription, type SubscriptionRow } from './plans.queries.ts'
 
 const gymPeople = roles('gym', 'gym_admin')
 

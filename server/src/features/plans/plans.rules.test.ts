@@ -3,8 +3,18 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { planTable } from '@quartet/contract/plans/plan-table'
 import type { GymPlan, PlanInterval } from '@quartet/contract/plans/plans'
-import { closingOf, daysLeft, endOf, periodFrom, priceOf, quoteOf, reminderDue, shareOf } from './plans.rules.ts'
-import type { Choice, Running } from './plans.rules.ts'
+import {
+  closingOf,
+  daysLeft,
+  endOf,
+  periodFrom,
+  priceOf,
+  quoteOf,
+  reminderDue,
+  shareOf,
+  type Choice,
+  type Running,
+} from './plans.rules.ts'
 
 const day = Temporal.PlainDate.from
 const at = Temporal.Instant.from

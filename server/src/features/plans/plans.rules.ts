@@ -1,6 +1,11 @@
 import { planOfId } from '@quartet/contract/plans/plan-table'
-import { settlingDays } from '@quartet/contract/plans/plans'
-import type { GymPlan, PlanInterval, PlanQuote, PlanState } from '@quartet/contract/plans/plans'
+import {
+  settlingDays,
+  type GymPlan,
+  type PlanInterval,
+  type PlanQuote,
+  type PlanState,
+} from '@quartet/contract/plans/plans'
 
 type Day = Temporal.PlainDate
 type Instant = Temporal.Instant

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { sweep } from '../../platform/events/sweep.ts'
-import { task } from '../../platform/events/tasks.ts'
-import type { Task } from '../../platform/events/tasks.ts'
+import { task, type Task } from '../../platform/events/tasks.ts'
 import { removeOldEnquiries } from './enquiries.commands.ts'
 import type { PlansPorts } from './plans.ports.ts'
 import { subscriptionsToLookAfter } from './plans.queries.ts'

@@ -2,8 +2,7 @@ import type { GymPlan } from '@quartet/contract/plans/plans'
 import type { Work } from '../../platform/db/db.ts'
 import { collectPeriod, dayOf, keep } from './plans.commands.ts'
 import type { PlansPorts } from './plans.ports.ts'
-import { lockSubscription } from './plans.queries.ts'
-import type { SubscriptionRow } from './plans.queries.ts'
+import { lockSubscription, type SubscriptionRow } from './plans.queries.ts'
 import { closingOf, daysLeft, endOf, periodFrom, reminderDue } from './plans.rules.ts'
 
 declare module '../../platform/events/events.ts' {

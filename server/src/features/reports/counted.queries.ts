@@ -1,11 +1,9 @@
-import { sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { Money } from '@quartet/contract/kernel/money'
 import { currencyAt } from '@quartet/contract/kernel/pay-countries'
 import type { ReportBy } from '@quartet/contract/reports/reports'
 import type { Tx } from '../../platform/db/db.ts'
-import { hasAmounts } from './measures.queries.ts'
-import type { Asked, Measure, Report } from './measures.queries.ts'
+import { hasAmounts, type Asked, type Measure, type Report } from './measures.queries.ts'
 import type { Difference } from './effect.rules.ts'
 
 export type Figures = Record<string, number | null>

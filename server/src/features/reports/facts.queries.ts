@@ -13,8 +13,10 @@ import {
   ofClass,
   ofGyms,
   within,
+  type Asked,
+  type Measure,
+  type Report,
 } from './measures.queries.ts'
-import type { Asked, Measure, Report } from './measures.queries.ts'
 import { payroll, superGuarantee } from './pay-facts.queries.ts'
 
 const taughtFacts = (asked: Asked) => sql`

@@ -1,5 +1,4 @@
-import { sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { CellKind, ReportBy } from '@quartet/contract/reports/reports'
 import type { ReportScope } from './reports.policy.ts'
 

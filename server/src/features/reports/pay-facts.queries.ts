@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { byGym, byTrainer, classRow, ofGyms } from './measures.queries.ts'
-import type { Report } from './measures.queries.ts'
+import { byGym, byTrainer, classRow, ofGyms, type Report } from './measures.queries.ts'
 
 /** A class counts its heads once, however many lines its pay has: a correction or what is due for it is of the same class. */
 const heads = sql`(select sum((one ->> 1)::int)

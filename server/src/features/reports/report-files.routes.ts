@@ -1,6 +1,5 @@
 import { id } from '@quartet/contract/kernel/ids'
-import { placesOf, reportBy, reportName } from '@quartet/contract/reports/reports'
-import type { CellKind, ReportColumn } from '@quartet/contract/reports/reports'
+import { placesOf, reportBy, reportName, type CellKind, type ReportColumn } from '@quartet/contract/reports/reports'
 import type { FastifyInstance } from 'fastify'
 import { Readable } from 'node:stream'
 import { z } from 'zod'

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import { here, inOrder, managers, mei, people, team, whoever } from '../../../test/walks/policy-table.ts'
-import type { Who } from '../../../test/walks/policy-table.ts'
+import { here, inOrder, managers, mei, people, team, whoever, type Who } from '../../../test/walks/policy-table.ts'
 import type { ReportName } from '@quartet/contract/reports/reports'
 import type { Person } from '../../platform/actor.ts'
 import { failure, notFound } from '../../platform/fail.ts'

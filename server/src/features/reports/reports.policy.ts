@@ -1,5 +1,4 @@
-import { reportReaders, reportsOfOneself, reportsOfPlatform } from '@quartet/contract/reports/reports'
-import type { ReportName } from '@quartet/contract/reports/reports'
+import { reportReaders, reportsOfOneself, reportsOfPlatform, type ReportName } from '@quartet/contract/reports/reports'
 import type { Person } from '../../platform/actor.ts'
 import { failure, notFound } from '../../platform/fail.ts'
 

@@ -1,18 +1,20 @@
 import { currencyAt } from '@quartet/contract/kernel/pay-countries'
-import type { ReportAnswer, ReportBy, ReportColumn, ReportName } from '@quartet/contract/reports/reports'
+import {
+  reportsErrors,
+  type ReportAnswer,
+  type ReportBy,
+  type ReportColumn,
+  type ReportName,
+} from '@quartet/contract/reports/reports'
 import type { Work } from '../../platform/db/db.ts'
 import { failureOf } from '../../platform/fail.ts'
-import { reportsErrors } from '@quartet/contract/reports/reports'
 import { gymsByIds } from '../gyms/gym/gym.queries.ts'
-import { judgedAt } from './compliance.queries.ts'
-import type { Judged } from './compliance.queries.ts'
-import { countReport, factRows, substituteEffect } from './counted.queries.ts'
-import type { Currency, FactRow, Line } from './counted.queries.ts'
+import { judgedAt, type Judged } from './compliance.queries.ts'
+import { countReport, factRows, substituteEffect, type Currency, type FactRow, type Line } from './counted.queries.ts'
 import { effectInWords } from './effect.rules.ts'
 import { countedReports } from './facts.queries.ts'
 import type { ReportScope } from './reports.policy.ts'
-import { firstBy, stateInWords } from './reports.rules.ts'
-import type { Period } from './reports.rules.ts'
+import { firstBy, stateInWords, type Period } from './reports.rules.ts'
 
 const fail = failureOf(reportsErrors)
 

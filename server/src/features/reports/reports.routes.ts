@@ -1,14 +1,12 @@
 import { reports as contract } from '@quartet/contract/reports/reports'
 import { invalid } from '../../platform/fail.ts'
-import { operation, signedIn } from '../../platform/http/operation.ts'
-import type { RouterOf } from '../../platform/http/operation.ts'
+import { operation, signedIn, type RouterOf } from '../../platform/http/operation.ts'
 import { answerList, decodeCursor } from '../../platform/db/page.ts'
 import type { Vault } from '../../platform/keys/vault.ts'
 import { reportLink } from './report-files.routes.ts'
 import { scopeOf } from './reports.policy.ts'
 import { figuresBefore, findingOf, headOf, readReport, readRows } from './reports.queries.ts'
-import { comparedWith, longest } from './reports.rules.ts'
-import type { Period } from './reports.rules.ts'
+import { comparedWith, longest, type Period } from './reports.rules.ts'
 
 export function reportsRoutes({ vault }: { vault: Vault }): RouterOf<typeof contract> {
   return {

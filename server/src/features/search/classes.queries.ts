@@ -10,8 +10,7 @@ import { gyms } from '../gyms/gym/gym.tables.ts'
 import { visibleClasses } from '../timetable/entries/entries.policy.ts'
 import { classes, entries } from '../timetable/recurrence/series.tables.ts'
 import { profiles, trainers } from '../users/person/person.tables.ts'
-import { dayOf, facts, hit, moment } from './search.rules.ts'
-import type { Wanted } from './search.rules.ts'
+import { dayOf, facts, hit, moment, type Wanted } from './search.rules.ts'
 
 type Asking = Work & { actor: Person }
 

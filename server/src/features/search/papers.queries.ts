@@ -1,8 +1,6 @@
-import { and, desc, eq, inArray, or, sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
+import { and, desc, eq, inArray, or, sql, type SQL } from 'drizzle-orm'
 import type { SearchHit } from '@quartet/contract/search/search'
-import { gymsOf } from '../../platform/actor.ts'
-import type { Person } from '../../platform/actor.ts'
+import { gymsOf, type Person } from '../../platform/actor.ts'
 import type { Work } from '../../platform/db/db.ts'
 import { containsEach } from '../../platform/db/search.ts'
 import { requirements, submissions } from '../compliance/document/document.tables.ts'
@@ -12,8 +10,7 @@ import { gyms } from '../gyms/gym/gym.tables.ts'
 import { visibleDocuments } from '../payroll/document/document.policy.ts'
 import { payDocuments } from '../payroll/document/document.tables.ts'
 import { profiles, trainers } from '../users/person/person.tables.ts'
-import { facts, hit } from './search.rules.ts'
-import type { Wanted } from './search.rules.ts'
+import { facts, hit, type Wanted } from './search.rules.ts'
 
 type Asking = Work & { actor: Person }
 

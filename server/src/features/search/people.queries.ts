@@ -1,8 +1,7 @@
 import { and, asc, eq, isNull, ne, or, sql } from 'drizzle-orm'
 import type { Role } from '@quartet/contract/kernel/people'
 import type { SearchHit } from '@quartet/contract/search/search'
-import { isAdmin, worksFor } from '../../platform/actor.ts'
-import type { Person } from '../../platform/actor.ts'
+import { isAdmin, worksFor, type Person } from '../../platform/actor.ts'
 import type { Work } from '../../platform/db/db.ts'
 import { containsEach } from '../../platform/db/search.ts'
 import { connectedWith } from '../connections/connection/trainers.policy.ts'
@@ -10,8 +9,7 @@ import { gyms } from '../gyms/gym/gym.tables.ts'
 import { accounts } from '../identity/accounts/accounts.tables.ts'
 import { visibleUsers } from '../users/person/person.policy.ts'
 import { profiles, trainers } from '../users/person/person.tables.ts'
-import { facts, hit } from './search.rules.ts'
-import type { Wanted } from './search.rules.ts'
+import { facts, hit, type Wanted } from './search.rules.ts'
 
 const roleWord: Record<Role, string> = {
   admin: 'Admin',

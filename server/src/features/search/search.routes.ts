@@ -1,19 +1,14 @@
-import { search as contract } from '@quartet/contract/search/search'
-import { searchKind } from '@quartet/contract/search/search'
-import type { SearchHit, SearchKind } from '@quartet/contract/search/search'
-import { isAdmin } from '../../platform/actor.ts'
-import type { Person } from '../../platform/actor.ts'
+import { search as contract, searchKind, type SearchHit, type SearchKind } from '@quartet/contract/search/search'
+import { isAdmin, type Person } from '../../platform/actor.ts'
 import type { Work } from '../../platform/db/db.ts'
-import { operation, signedIn } from '../../platform/http/operation.ts'
-import type { RouterOf } from '../../platform/http/operation.ts'
+import { operation, signedIn, type RouterOf } from '../../platform/http/operation.ts'
 import { wordsOf } from '../../platform/db/search.ts'
 import { findClasses, findCovers } from './classes.queries.ts'
 import { findJobs } from './jobs.queries.ts'
 import { findDocuments } from './papers.queries.ts'
 import { findGyms, findPeople } from './people.queries.ts'
 import type { SearchPorts } from './search.ports.ts'
-import { hit } from './search.rules.ts'
-import type { Wanted } from './search.rules.ts'
+import { hit, type Wanted } from './search.rules.ts'
 
 type Asking = Work & { actor: Person }
 type Find = (work: Asking, wanted: Wanted) => Promise<SearchHit[]>

@@ -1,7 +1,5 @@
-import { isNull, inArray, or } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
-import type { Actor } from '../../platform/actor.ts'
-import { gymsOf, isAdmin, worksFor } from '../../platform/actor.ts'
+import { isNull, inArray, or, type SQL } from 'drizzle-orm'
+import { gymsOf, isAdmin, worksFor, type Actor } from '../../platform/actor.ts'
 import { policyOf } from '../../platform/authorize.ts'
 import { specialties } from './specialties.tables.ts'
 

@@ -1,9 +1,7 @@
 import type { Specialty } from '@quartet/contract/specialties/specialties'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { joinTeam, makeGym, makePerson, makeTrainer } from '../../../test/factories.ts'
-import type { MadeGym, MadePerson } from '../../../test/factories.ts'
-import { testApp } from '../../../test/harness.ts'
-import type { TestApp } from '../../../test/harness.ts'
+import { joinTeam, makeGym, makePerson, makeTrainer, type MadeGym, type MadePerson } from '../../../test/factories.ts'
+import { testApp, type TestApp } from '../../../test/harness.ts'
 
 let t: TestApp
 let gym: MadeGym

@@ -1,12 +1,18 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { approveIt, cprOf, handIn, requirementNamed } from '../../../test/papers/document.ts'
-import { joinTeam, makeConnection, makeGym, makePerson, makeTrainer } from '../../../test/factories.ts'
-import type { MadeGym, MadePerson, MadeTrainer } from '../../../test/factories.ts'
-import { testApp } from '../../../test/harness.ts'
-import type { Answer, Caller, TestApp } from '../../../test/harness.ts'
-import { openMailbox } from '../../../test/outside/mailbox.ts'
-import type { Mailbox } from '../../../test/outside/mailbox.ts'
+import {
+  joinTeam,
+  makeConnection,
+  makeGym,
+  makePerson,
+  makeTrainer,
+  type MadeGym,
+  type MadePerson,
+  type MadeTrainer,
+} from '../../../test/factories.ts'
+import { testApp, type Answer, type Caller, type TestApp } from '../../../test/harness.ts'
+import { openMailbox, type Mailbox } from '../../../test/outside/mailbox.ts'
 import { fitzroyCourse } from '../../../test/worlds/some-offers.ts'
 
 let t: TestApp

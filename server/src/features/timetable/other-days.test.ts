@@ -4,14 +4,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { EditOutcome } from '@quartet/contract/timetable/edits'
 import type { Entry, GymClass } from '@quartet/contract/timetable/entries'
 import { ruleWords } from '@quartet/contract/timetable/recurrence'
-import { testApp } from '../../../test/harness.ts'
-import type { TestApp } from '../../../test/harness.ts'
-import { oneClass } from '../../../test/worlds/one-class.ts'
-import type { OneClass } from '../../../test/worlds/one-class.ts'
-import { occurrencesOf, originalFrom } from './recurrence/occurrences.rules.ts'
-import type { Segment, SeriesFacts } from './recurrence/occurrences.rules.ts'
-import { heldOn, repeatOf, shifted } from './recurrence/recurrence.rules.ts'
-import type { DayShifts } from './recurrence/recurrence.rules.ts'
+import { testApp, type TestApp } from '../../../test/harness.ts'
+import { oneClass, type OneClass } from '../../../test/worlds/one-class.ts'
+import { occurrencesOf, originalFrom, type Segment, type SeriesFacts } from './recurrence/occurrences.rules.ts'
+import { heldOn, repeatOf, shifted, type DayShifts } from './recurrence/recurrence.rules.ts'
 
 let t: TestApp
 let one: OneClass

@@ -1,7 +1,6 @@
 import type { CountedEntry, Entry, GymClass } from '@quartet/contract/timetable/entries'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { testApp } from '../../../test/harness.ts'
-import type { TestApp } from '../../../test/harness.ts'
+import { testApp, type TestApp } from '../../../test/harness.ts'
 import { oneClass } from '../../../test/worlds/one-class.ts'
 
 let t: TestApp

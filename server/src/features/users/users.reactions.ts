@@ -1,5 +1,4 @@
-import { reaction } from '../../platform/events/events.ts'
-import type { Reaction } from '../../platform/events/events.ts'
+import { reaction, type Reaction } from '../../platform/events/events.ts'
 
 /** `collect` puts the collecting of somebody's data into the queue. */
 export function usersReactions(collect: (exportId: string) => Promise<void>): Reaction[] {

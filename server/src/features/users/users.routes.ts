@@ -1,7 +1,6 @@
 import { identityErrors } from '@quartet/contract/identity/identity'
 import { users as contract, usersErrors } from '@quartet/contract/users/users'
-import { isAdmin } from '../../platform/actor.ts'
-import type { Person } from '../../platform/actor.ts'
+import { isAdmin, type Person } from '../../platform/actor.ts'
 import type { Work } from '../../platform/db/db.ts'
 import { failureOf, notFound } from '../../platform/fail.ts'
 import { allow } from '../../platform/authorize.ts'
@@ -14,13 +13,12 @@ import {
   operation,
   roles,
   signedIn,
+  type RouterOf,
 } from '../../platform/http/operation.ts'
-import type { RouterOf } from '../../platform/http/operation.ts'
 import { answerList, decodeCursor } from '../../platform/db/page.ts'
 import { lastEvent, refuseStale } from '../../platform/events/stale.ts'
 import { squareJpeg } from '../../platform/files/picture.ts'
-import { keepSealed, readSealed } from '../../platform/files/sealed-files.ts'
-import type { FileKit } from '../../platform/files/sealed-files.ts'
+import { keepSealed, readSealed, type FileKit } from '../../platform/files/sealed-files.ts'
 import { removeAgain } from '../../platform/files/storage.ts'
 import { findAccount } from '../identity/accounts/accounts.queries.ts'
 import { unlockAccount } from '../identity/passwords/passwords.commands.ts'
@@ -37,8 +35,7 @@ import { archiveUser, changeEmail, restoreUser } from './profile/settings.comman
 import { listedUsers, userPolicy, visibleUsers } from './person/person.policy.ts'
 import type { CollectPorts, UsersPorts } from './person/person.ports.ts'
 import { presentPerson, presentUser, speaksFor } from './person/person.present.ts'
-import { findUser, holdUser, listUsers, touchable } from './person/person.queries.ts'
-import type { UserRow } from './person/person.queries.ts'
+import { findUser, holdUser, listUsers, touchable, type UserRow } from './person/person.queries.ts'
 
 const fail = failureOf(usersErrors)
 

@@ -1,8 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { makeConnection, makeTrainer, makeStudio } from '../../../test/factories.ts'
-import type { MadeGym, MadePerson, MadeTrainer } from '../../../test/factories.ts'
-import { testApp } from '../../../test/harness.ts'
-import type { Answer, TestApp } from '../../../test/harness.ts'
+import {
+  makeConnection,
+  makeTrainer,
+  makeStudio,
+  type MadeGym,
+  type MadePerson,
+  type MadeTrainer,
+} from '../../../test/factories.ts'
+import { testApp, type Answer, type TestApp } from '../../../test/harness.ts'
 import { filledProfile, newcomer, newcomerPassword } from '../../../test/worlds/test-account.ts'
 import { twoGyms } from '../../../test/worlds/two-gyms.ts'
 

@@ -2,8 +2,17 @@ import { createReadStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { createGunzip } from 'node:zlib'
 import pg from 'pg'
-import { columnsOf, keyWord, placesIn, quoted, readManifest, sha256, sha256OfFile, tablesOf } from './backup-shape.ts'
-import type { Manifest } from './backup-shape.ts'
+import {
+  columnsOf,
+  keyWord,
+  placesIn,
+  quoted,
+  readManifest,
+  sha256,
+  sha256OfFile,
+  tablesOf,
+  type Manifest,
+} from './backup-shape.ts'
 import { copyIn } from './pg-copy.ts'
 import { migrate, migrationsFolder } from '../db/migrate.ts'
 import { StartFailure } from '../start-failure.ts'

@@ -1,5 +1,4 @@
-import { sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 
 /** Whether lower-case text holds what a person typed, in any case; the % and _ they typed are just signs. A trigram index on `text` serves it. */
 export function contains(text: SQL, typed: string): SQL {

@@ -1,12 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { sql } from 'drizzle-orm'
 import { dying } from '../../../test/outside/dying-runs.ts'
-import { testApp } from '../../../test/harness.ts'
-import type { TestApp } from '../../../test/harness.ts'
+import { testApp, type TestApp } from '../../../test/harness.ts'
 import { refuseInTransaction } from '../db/db.ts'
 import { newId } from '../ids.ts'
-import { outside } from './outside.ts'
-import type { Outside } from './outside.ts'
+import { outside, type Outside } from './outside.ts'
 import { texts } from '../post/text-messages.tables.ts'
 
 let t: TestApp

@@ -1,5 +1,4 @@
-import { and, eq, lte, sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
+import { and, eq, lte, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Tx, Work } from '../db/db.ts'
 import { newId } from '../ids.ts'

@@ -4,13 +4,10 @@ import type { LiveEventName, LiveEvents } from '@quartet/contract/messages/live'
 import type { Server as HttpServer } from 'node:http'
 import { createAdapter } from '@socket.io/redis-streams-adapter'
 import type { Redis } from 'ioredis'
-import { Server } from 'socket.io'
-import type { Socket } from 'socket.io'
-import type { Person } from '../actor.ts'
-import { gymsOf } from '../actor.ts'
+import { Server, type Socket } from 'socket.io'
+import { gymsOf, type Person } from '../actor.ts'
 import type { Log } from '../watch/log.ts'
-import { answerSocket } from './socket-events.ts'
-import type { HeardEvent, Rooms } from './socket-events.ts'
+import { answerSocket, type HeardEvent, type Rooms } from './socket-events.ts'
 
 /**
  * The one place that speaks to sockets. A room is a person, a gym's team, or what somebody was let into after the server had

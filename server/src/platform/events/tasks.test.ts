@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
-import { testApp } from '../../../test/harness.ts'
-import type { TestApp } from '../../../test/harness.ts'
+import { testApp, type TestApp } from '../../../test/harness.ts'
 import { createLog } from '../watch/log.ts'
-import { openTasks, task } from './tasks.ts'
-import type { Tasks } from './tasks.ts'
+import { openTasks, task, type Tasks } from './tasks.ts'
 
 const jobs = 100
 const done: number[] = []

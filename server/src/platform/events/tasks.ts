@@ -5,8 +5,7 @@ import { system } from '../actor.ts'
 import type { Database, Work } from '../db/db.ts'
 import type { Log } from '../watch/log.ts'
 import { reasonOf } from '../watch/redact-error.ts'
-import { untraced } from '../watch/traces.ts'
-import type { Traces } from '../watch/traces.ts'
+import { untraced, type Traces } from '../watch/traces.ts'
 
 /** What a task runs with: it opens its own transactions, as the product itself. */
 export type Runs = { transact<T>(run: (work: Work) => Promise<T>): Promise<T>; log: Pick<Log, 'error'> }

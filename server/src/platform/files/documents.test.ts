@@ -3,8 +3,7 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { paper } from '../../../test/papers/document.ts'
 import { heicPhoto } from '../../../test/outside/heic-photo.ts'
-import { readDocument } from './documents.ts'
-import type { ReadDocument } from './documents.ts'
+import { readDocument, type ReadDocument } from './documents.ts'
 
 const text = (words: string) => new TextEncoder().encode(words)
 const refusal = async (content: Uint8Array) => {

@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { keepSealed, readSealed } from './sealed-files.ts'
-import { openStorage } from './storage.ts'
-import type { Storage } from './storage.ts'
+import { openStorage, type Storage } from './storage.ts'
 import { createVault } from '../keys/vault.ts'
 
 const [old, next] = ['the secret of this installation, long enough', 'the next secret of it, which is long enough too']

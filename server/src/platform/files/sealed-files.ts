@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Storage } from './storage.ts'
-import { createVault } from '../keys/vault.ts'
-import type { Vault } from '../keys/vault.ts'
+import { createVault, type Vault } from '../keys/vault.ts'
 
 export type FileKit = { vault: Vault; storage: Storage }
 /** Where a sealed file is kept, and its own key, sealed by the installation's. */

@@ -4,8 +4,7 @@ import { join } from 'node:path'
 import S3rver from 's3rver'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readConfig } from '../start/config.ts'
-import { openStorage } from './storage.ts'
-import type { Storage } from './storage.ts'
+import { openStorage, type Storage } from './storage.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'quartet-files-'))
 let service: S3rver

@@ -1,5 +1,4 @@
-import { traverseContractProcedures } from '@orpc/server'
-import type { AnyRouter } from '@orpc/server'
+import { traverseContractProcedures, type AnyRouter } from '@orpc/server'
 import type { AnySchema } from '@orpc/contract'
 import type { Readable } from 'node:stream'
 import { z } from 'zod'

@@ -2,13 +2,16 @@ import type { Assurance } from '@quartet/contract/identity/identity'
 import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
 import { OpenAPIHandler } from '@orpc/openapi/fastify'
-import { onError, ORPCError } from '@orpc/server'
-import type { AnyRouter } from '@orpc/server'
-import Fastify, { LogController } from 'fastify'
-import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { onError, ORPCError, type AnyRouter } from '@orpc/server'
+import Fastify, {
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify'
 import type { Redis } from 'ioredis'
-import type { Actor } from '../actor.ts'
-import { visitor, whoIs } from '../actor.ts'
+import { visitor, whoIs, type Actor } from '../actor.ts'
 import { bearerOf } from './admins-alone.ts'
 import type { Config } from '../start/config.ts'
 import type { Database } from '../db/db.ts'

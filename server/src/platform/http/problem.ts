@@ -1,6 +1,5 @@
 import { STATUS_CODES } from 'node:http'
-import type { Problem } from '@quartet/contract/kernel/errors'
-import { commonErrors } from '@quartet/contract/kernel/errors'
+import { commonErrors, type Problem } from '@quartet/contract/kernel/errors'
 import { ORPCError, ValidationError } from '@orpc/server'
 
 export const problemType = 'application/problem+json'

@@ -4,11 +4,9 @@ import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
 import { problem } from '@quartet/contract/kernel/errors'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { admitAdmin, bearerOf } from './admins-alone.ts'
-import type { WhoIs } from './admins-alone.ts'
+import { admitAdmin, bearerOf, type WhoIs } from './admins-alone.ts'
 import { problemType } from './problem.ts'
-import { renderReference } from './reference.page.ts'
-import type { Document } from './reference.page.ts'
+import { renderReference, type Document } from './reference.page.ts'
 
 type Reference = { json: string; page: string }
 /** Made when somebody first asks for it, which no start waits for, and once for each contract. */

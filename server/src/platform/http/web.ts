@@ -3,8 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { pathOf, serveSearchEngines } from './public-pages.ts'
-import type { Public } from './public-pages.ts'
+import { pathOf, serveSearchEngines, type Public } from './public-pages.ts'
 
 const hashOf = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`
 

@@ -1,10 +1,16 @@
 import { createHmac } from 'node:crypto'
 import fc from 'fast-check'
-import { exportJWK, exportSPKI, generateKeyPair, jwtVerify, SignJWT } from 'jose'
-import type { CryptoKey, JWTHeaderParameters } from 'jose'
+import {
+  exportJWK,
+  exportSPKI,
+  generateKeyPair,
+  jwtVerify,
+  SignJWT,
+  type CryptoKey,
+  type JWTHeaderParameters,
+} from 'jose'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createAccessTokens, isCanonicalToken } from './access-token.ts'
-import type { AccessTokens } from './access-token.ts'
+import { createAccessTokens, isCanonicalToken, type AccessTokens } from './access-token.ts'
 import { newId } from '../ids.ts'
 
 const now = Temporal.Instant.from('2026-03-02T00:00:00Z')

@@ -1,5 +1,4 @@
-import { decodeProtectedHeader, errors, jwtVerify, SignJWT } from 'jose'
-import type { CryptoKey } from 'jose'
+import { decodeProtectedHeader, errors, jwtVerify, SignJWT, type CryptoKey } from 'jose'
 import { decodeCanonical } from './base64url.ts'
 
 /** Seconds that an access token is good for, unless what it stands for ends before. */

@@ -1,6 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { createRemoteJWKSet, errors, jwtVerify } from 'jose'
-import type { JWTPayload } from 'jose'
+import { createRemoteJWKSet, errors, jwtVerify, type JWTPayload } from 'jose'
 import { z } from 'zod'
 
 /** A service that says who somebody is, as the installation knows it. */

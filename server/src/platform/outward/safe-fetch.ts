@@ -1,7 +1,6 @@
 import { lookup } from 'node:dns'
 import { request } from 'node:https'
-import { BlockList, isIP } from 'node:net'
-import type { LookupFunction } from 'node:net'
+import { BlockList, isIP, type LookupFunction } from 'node:net'
 import { refuseInTransaction } from '../db/db.ts'
 
 /** Reads what stands at an address that somebody gave us. Throws an `OutwardFailure` with a sentence for them. */

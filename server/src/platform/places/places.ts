@@ -1,6 +1,5 @@
 import { invalid } from '../fail.ts'
-import { pointOf } from './localities.ts'
-import type { Point } from './localities.ts'
+import { pointOf, type Point } from './localities.ts'
 
 const states = ['ACT', 'NSW', 'NT', 'QLD', 'SA', 'TAS', 'VIC', 'WA']
 

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import { and, asc, countDistinct, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
+import { and, asc, countDistinct, eq, gt, inArray, isNotNull, isNull, sql, type SQL } from 'drizzle-orm'
 import { dailyIntroductions, introductionsErrors, reportsThatStop } from '@quartet/contract/introductions'
 import { briefDay, clockTime } from '@quartet/contract/kernel/wording'
 import { whoIs } from '../actor.ts'

@@ -1,5 +1,4 @@
-import { Liquid, LiquidError } from 'liquidjs'
-import type { Context, Template } from 'liquidjs'
+import { Liquid, LiquidError, type Context, type Template } from 'liquidjs'
 import type { MailData, MailItem, MailKind } from './mail-kind.ts'
 
 /**

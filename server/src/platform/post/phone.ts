@@ -1,5 +1,4 @@
-import { getCountries, parsePhoneNumberFromString } from 'libphonenumber-js/max'
-import type { CountryCode } from 'libphonenumber-js/max'
+import { getCountries, parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js/max'
 
 let byName: Map<string, CountryCode> | undefined
 

@@ -1,7 +1,6 @@
 import webpush from 'web-push'
 import { system } from '../actor.ts'
-import { refuseInTransaction } from '../db/db.ts'
-import type { Database } from '../db/db.ts'
+import { refuseInTransaction, type Database } from '../db/db.ts'
 import { pushKeys } from './push.tables.ts'
 import { StartFailure } from '../start-failure.ts'
 import type { Vault } from '../keys/vault.ts'

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import fc from 'fast-check'
 import { writeLetter } from './rendered-email.ts'
-import { mailKind } from './mail-kind.ts'
-import type { MailKind } from './mail-kind.ts'
+import { mailKind, type MailKind } from './mail-kind.ts'
 import { troubleIn } from './mail-words.ts'
 
 const kind = mailKind({

@@ -1,15 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createLog } from '../watch/log.ts'
-import { createTextMessages } from './text-messages.ts'
-import type { TextMessages } from './text-messages.ts'
+import { createTextMessages, type TextMessages } from './text-messages.ts'
 import { texts } from './text-messages.tables.ts'
 import { createVault } from '../keys/vault.ts'
-import { testApp } from '../../../test/harness.ts'
-import type { TestApp } from '../../../test/harness.ts'
+import { testApp, type TestApp } from '../../../test/harness.ts'
 import { sendDue } from '../../../test/outside/mailbox.ts'
-import { openSmsGateway } from '../../../test/outside/sms-gateway.ts'
-import type { SmsGateway } from '../../../test/outside/sms-gateway.ts'
+import { openSmsGateway, type SmsGateway } from '../../../test/outside/sms-gateway.ts'
 
 let t: TestApp
 let gateway: SmsGateway

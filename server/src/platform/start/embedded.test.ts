@@ -15,8 +15,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { startEmbedded } from './embedded.ts'
-import type { Embedded } from './embedded.ts'
+import { startEmbedded, type Embedded } from './embedded.ts'
 import { isAlive } from './processes.ts'
 
 let parent: string

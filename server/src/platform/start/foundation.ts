@@ -1,6 +1,5 @@
 import type { Config } from './config.ts'
-import { holdDataFolder, prepareDataFolder } from './data-folder.ts'
-import type { DataFolder } from './data-folder.ts'
+import { holdDataFolder, prepareDataFolder, type DataFolder } from './data-folder.ts'
 import { startEmbedded } from './embedded.ts'
 import type { Log } from '../watch/log.ts'
 import { migrate } from '../db/migrate.ts'

@@ -2,8 +2,7 @@ import { CircleAlert, CircleCheck, CircleX } from 'lucide-react'
 import { Link } from 'react-router'
 import type { Cover } from '@quartet/contract/covers/cover'
 import { Card } from '../../ui/display/card.tsx'
-import { linesOf } from './eligibility.copy.ts'
-import type { GateLine } from './eligibility.copy.ts'
+import { linesOf, type GateLine } from './eligibility.copy.ts'
 import styles from './eligibility.module.css'
 
 /** Why a trainer can take a class, or each reason why not with what they can do about it. */

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { diffOf } from './diff.rules.ts'
-import type { Stretch } from './diff.rules.ts'
+import { diffOf, type Stretch } from './diff.rules.ts'
 
 const said = (stretches: Stretch[], ...kinds: Stretch['kind'][]) =>
   stretches

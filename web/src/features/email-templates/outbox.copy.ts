@@ -1,5 +1,4 @@
-import { Archive, Check, Clock, TriangleAlert } from 'lucide-react'
-import type { LucideIcon } from 'lucide-react'
+import { Archive, Check, Clock, TriangleAlert, type LucideIcon } from 'lucide-react'
 import type { OutboxMail } from '@quartet/contract/email-templates/outbox'
 import type { Tone } from '../../ui/display/chip.tsx'
 

@@ -1,7 +1,12 @@
 import { Textarea, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { mailFieldNames } from '@quartet/contract/email-templates/templates'
-import type { MailField, MailFields, MailPreview, MailTemplate } from '@quartet/contract/email-templates/templates'
+import {
+  mailFieldNames,
+  type MailField,
+  type MailFields,
+  type MailPreview,
+  type MailTemplate,
+} from '@quartet/contract/email-templates/templates'
 import type { Draft } from '../../ui/fields/use-draft.ts'
 import { fieldHint, fieldLabel } from './templates.copy.ts'
 import styles from './templates.module.css'

@@ -2,16 +2,19 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { History } from 'lucide-react'
 import { useState } from 'react'
-import { mailFieldNames } from '@quartet/contract/email-templates/templates'
-import type { MailFields, MailTemplate, MailTemplateVersion } from '@quartet/contract/email-templates/templates'
+import {
+  mailFieldNames,
+  type MailFields,
+  type MailTemplate,
+  type MailTemplateVersion,
+} from '@quartet/contract/email-templates/templates'
 import { EmptyState } from '../../ui/page/empty-state.tsx'
 import { ErrorState } from '../../ui/page/error-state.tsx'
 import { Ago } from '../../ui/display/moment.tsx'
 import { SidePanel } from '../../ui/overlays/side-panel.tsx'
 import { RowsSkeleton } from '../../ui/page/skeletons.tsx'
 import { diffOf } from './diff.rules.ts'
-import { versionsQuery } from './templates.api.ts'
-import type { Place } from './templates.api.ts'
+import { versionsQuery, type Place } from './templates.api.ts'
 import { fieldLabel, howWords } from './templates.copy.ts'
 import styles from './templates.module.css'
 

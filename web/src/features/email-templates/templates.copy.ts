@@ -1,5 +1,4 @@
-import { MailCheck, PencilLine } from 'lucide-react'
-import type { LucideIcon } from 'lucide-react'
+import { MailCheck, PencilLine, type LucideIcon } from 'lucide-react'
 import type { MailField, MailTemplateVersion } from '@quartet/contract/email-templates/templates'
 import type { Tone } from '../../ui/display/chip.tsx'
 

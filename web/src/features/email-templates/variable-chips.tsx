@@ -1,6 +1,5 @@
 import { Tooltip, VisuallyHidden } from '@mantine/core'
-import { useCallback, useRef } from 'react'
-import type { FocusEvent, SyntheticEvent } from 'react'
+import { useCallback, useRef, type FocusEvent, type SyntheticEvent } from 'react'
 import type { MailTemplate } from '@quartet/contract/email-templates/templates'
 import styles from './templates.module.css'
 

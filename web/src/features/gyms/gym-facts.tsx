@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Card } from '../../ui/display/card.tsx'
 import { ErrorState } from '../../ui/page/error-state.tsx'
 import { RowsSkeleton } from '../../ui/page/skeletons.tsx'

@@ -1,7 +1,6 @@
 import { Check } from 'lucide-react'
 import { useId } from 'react'
-import { studioHue } from '@quartet/contract/gyms/gyms'
-import type { Studio } from '@quartet/contract/gyms/gyms'
+import { studioHue, type Studio } from '@quartet/contract/gyms/gyms'
 import { hueStyle } from '../../ui/display/hue.ts'
 import { hueWords } from './gyms.copy.ts'
 import styles from './hue-field.module.css'

@@ -5,8 +5,12 @@ import userEvent from '@testing-library/user-event'
 import type { ReactElement } from 'react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { defaultHelpPreferences } from '@quartet/contract/help/help'
-import type { ChecklistRow, HelpArticleSummary, HelpPreferences } from '@quartet/contract/help/help'
+import {
+  defaultHelpPreferences,
+  type ChecklistRow,
+  type HelpArticleSummary,
+  type HelpPreferences,
+} from '@quartet/contract/help/help'
 import type { Role } from '@quartet/contract/kernel/people'
 import { renderRoutes } from '../../../test/app.tsx'
 import { fakeApi } from '../../../test/fakes/fake-api.ts'

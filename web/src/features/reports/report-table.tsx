@@ -1,7 +1,6 @@
 import { BarChart3 } from 'lucide-react'
 import { Link } from 'react-router'
-import { placesOf } from '@quartet/contract/reports/reports'
-import type { ReportAnswer, ReportLine } from '@quartet/contract/reports/reports'
+import { placesOf, type ReportAnswer, type ReportLine } from '@quartet/contract/reports/reports'
 import { Card } from '../../ui/display/card.tsx'
 import { DataList } from '../../ui/lists/data-list.tsx'
 import { EmptyState } from '../../ui/page/empty-state.tsx'

@@ -18,8 +18,8 @@ import {
   Settings2,
   UserRoundPlus,
   UsersRound,
+  type LucideIcon,
 } from 'lucide-react'
-import type { LucideIcon } from 'lucide-react'
 import type { Position, Role } from '@quartet/contract/kernel/people'
 import type { SearchKind } from '@quartet/contract/search/search'
 

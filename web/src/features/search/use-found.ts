@@ -1,5 +1,4 @@
-import type { LucideIcon } from 'lucide-react'
-import { Building2 } from 'lucide-react'
+import { Building2, type LucideIcon } from 'lucide-react'
 import { useLocation, useNavigate } from 'react-router'
 import type { SearchGroup, SearchHit } from '@quartet/contract/search/search'
 import { useActing } from '../../platform/session/acting.ts'

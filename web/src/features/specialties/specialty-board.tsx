@@ -19,8 +19,7 @@ import { RowsSkeleton } from '../../ui/page/skeletons.tsx'
 import { useAddressFilters } from '../../ui/fields/use-address-filters.ts'
 import { removeSpecialty, specialtiesQuery } from './specialties.api.ts'
 import { filterTree, flatten } from './specialties.rules.ts'
-import { SpecialtySheet } from './specialty-sheet.tsx'
-import type { Written } from './specialty-sheet.tsx'
+import { SpecialtySheet, type Written } from './specialty-sheet.tsx'
 import styles from './specialty-board.module.css'
 
 const defaults = { q: '' }

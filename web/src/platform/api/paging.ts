@@ -1,5 +1,4 @@
-import { asPage } from '@quartet/contract/kernel/paging'
-import type { Page } from '@quartet/contract/kernel/paging'
+import { asPage, type Page } from '@quartet/contract/kernel/paging'
 
 type Cursor = string | undefined
 

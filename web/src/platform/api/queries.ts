@@ -1,6 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
-import { contract } from '@quartet/contract/contract'
-import type { Contract } from '@quartet/contract/contract'
+import { contract, type Contract } from '@quartet/contract/contract'
 import { api } from './api.ts'
 import { HttpError } from '../session/http-error.ts'
 

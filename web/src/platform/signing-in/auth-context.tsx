@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { createContext, use, useCallback, useEffect, useMemo, useSyncExternalStore } from 'react'
-import type { ReactNode } from 'react'
+import { createContext, use, useCallback, useEffect, useMemo, useSyncExternalStore, type ReactNode } from 'react'
 import toast from 'react-hot-toast'
 import { useNavigate } from 'react-router'
 import type { InferContractRouterInputs } from '@orpc/contract'
@@ -8,8 +7,18 @@ import type { Contract } from '@quartet/contract/contract'
 import type { User } from '@quartet/contract/users/users'
 import { onActingLost, presentedAs, useActing } from '../session/acting.ts'
 import { client } from '../api/api.ts'
-import { enter, enterSession, forget, leave, onAuth, readAuth, refreshUser, signOut, starting } from './auth.ts'
-import type { AuthState } from './auth.ts'
+import {
+  enter,
+  enterSession,
+  forget,
+  leave,
+  onAuth,
+  readAuth,
+  refreshUser,
+  signOut,
+  starting,
+  type AuthState,
+} from './auth.ts'
 import { codeOf, HttpError, isOffline, saidBy } from '../session/http-error.ts'
 import { ProofDeclined } from '../session/proof.ts'
 import { subjectOf } from '../session/token.ts'

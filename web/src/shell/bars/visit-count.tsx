@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../platform/api/api.ts'
 import { read, write } from '../../platform/storage.ts'
-import { ConsentBar } from '../public/consent-bar.tsx'
-import type { Consent } from '../public/consent-bar.tsx'
+import { ConsentBar, type Consent } from '../public/consent-bar.tsx'
 
 /** E-10: what counts visits is loaded where the installation names it, and only for those who agreed. */
 export function VisitCount() {

@@ -4,8 +4,7 @@ import { useAuth } from '../../platform/signing-in/auth-context.tsx'
 import { readToken } from '../../platform/session/token.ts'
 import { ErrorState } from '../../ui/page/error-state.tsx'
 import { PageSkeleton } from '../../ui/page/skeletons.tsx'
-import { judge } from './guards.ts'
-import type { Access } from './guards.ts'
+import { judge, type Access } from './guards.ts'
 
 /** Shows its children to those who may see them, and sends everybody else where they belong. */
 export function Guard({ access, children }: { access: Access; children: ReactNode }) {

@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Role } from '@quartet/contract/kernel/people'
 import { aUser } from '../../../test/worlds/people.ts'
 import { signedOut } from '../../platform/signing-in/auth.ts'
-import { dashboardPath, judge, judgeDashboard } from './guards.ts'
-import type { Access } from './guards.ts'
+import { dashboardPath, judge, judgeDashboard, type Access } from './guards.ts'
 
 const roles: Role[] = ['admin', 'gym_admin', 'gym', 'trainer', 'supplier']
 const visitor = { ...signedOut, person: null, hasToken: false }

@@ -18,8 +18,8 @@ import {
   UserRoundCog,
   UserRoundPlus,
   UsersRound,
+  type LucideIcon,
 } from 'lucide-react'
-import type { LucideIcon } from 'lucide-react'
 import type { Role } from '@quartet/contract/kernel/people'
 import { hasPage } from './pages.ts'
 import type { TabKey } from './tab-keys.ts'

@@ -1,6 +1,5 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes'
-import { matchRoutes } from 'react-router'
-import type { RouteObject } from 'react-router'
+import { matchRoutes, type RouteObject } from 'react-router'
 import { routes } from '../../routes.ts'
 
 const asObjects = (entries: RouteConfigEntry[]): RouteObject[] =>

@@ -1,5 +1,4 @@
-import { createContext, use } from 'react'
-import type { ComponentType } from 'react'
+import { createContext, use, type ComponentType } from 'react'
 import type { Role } from '@quartet/contract/kernel/people'
 import type { SubjectKind } from '@quartet/contract/messages/conversations'
 import type { Entry } from '@quartet/contract/timetable/entries'

@@ -1,9 +1,8 @@
 import { useLocation, useSearchParams } from 'react-router'
 import { useAuth } from '../../platform/signing-in/auth-context.tsx'
 import { dashboardPath } from '../guards/guards.ts'
-import { useTabs } from '../map/slices.ts'
+import { useTabs, useSlices } from '../map/slices.ts'
 import type { TabKey } from '../map/tab-keys.ts'
-import { useSlices } from '../map/slices.ts'
 import type { Role } from '@quartet/contract/kernel/people'
 
 const roleOfPath = (pathname: string): Role | undefined =>

@@ -1,5 +1,4 @@
-import { useEffect } from 'react'
-import type { ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { useVisit } from '../../ui/public/visit.ts'
 import { Mark } from '../../ui/display/mark.tsx'
 import { hasPage } from '../map/pages.ts'

@@ -1,5 +1,4 @@
-import { NumberInput } from '@mantine/core'
-import type { NumberInputProps } from '@mantine/core'
+import { NumberInput, type NumberInputProps } from '@mantine/core'
 import { useState } from 'react'
 
 type Props = Omit<NumberInputProps, 'value' | 'defaultValue' | 'onChange'> & {

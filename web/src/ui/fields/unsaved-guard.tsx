@@ -1,6 +1,5 @@
 import { useEffect } from 'react'
-import { useBlocker } from 'react-router'
-import type { Location } from 'react-router'
+import { useBlocker, type Location } from 'react-router'
 import { Confirm } from '../overlays/confirm.tsx'
 
 /** A dashboard's tab is a page too; other words of the address, such as filters, are not. */

@@ -1,5 +1,4 @@
-import { schemaResolver, useForm } from '@mantine/form'
-import type { UseFormReturnType } from '@mantine/form'
+import { schemaResolver, useForm, type UseFormReturnType } from '@mantine/form'
 import { useRef, useState } from 'react'
 import type { z } from 'zod'
 import { fieldErrorsOf, sentenceOf } from '../../platform/session/http-error.ts'

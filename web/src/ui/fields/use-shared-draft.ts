@@ -3,8 +3,7 @@ import type { z } from 'zod'
 import { staleOf } from '../../platform/session/http-error.ts'
 import { rebased } from '../../platform/merge-draft.ts'
 import type { Conflict } from '../overlays/conflict-banner.tsx'
-import { useDraft } from './use-draft.ts'
-import type { Draft, DraftOptions } from './use-draft.ts'
+import { useDraft, type Draft, type DraftOptions } from './use-draft.ts'
 
 type Options<T, S extends z.ZodType, V extends Record<string, unknown>> = Pick<
   DraftOptions<S, V>,

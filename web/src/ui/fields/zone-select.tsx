@@ -1,5 +1,4 @@
-import { Select } from '@mantine/core'
-import type { SelectProps } from '@mantine/core'
+import { Select, type SelectProps } from '@mantine/core'
 import { offeredZones, zoneWords } from '../../platform/words/locale.ts'
 
 /** The time zones that people choose from, and the one in use if it is another. */

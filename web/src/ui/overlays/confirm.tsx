@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { sentenceOf } from '../../platform/session/http-error.ts'
 import { Sheet } from './sheet.tsx'
 import styles from './confirm.module.css'

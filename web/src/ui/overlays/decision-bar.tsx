@@ -1,5 +1,4 @@
-import { useEffect } from 'react'
-import type { ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import styles from './decision-bar.module.css'
 
 /** The one bar at the bottom of a phone's decision screen: one sentence and the action. It stands in for the navigation while it is there. */

@@ -1,6 +1,5 @@
 import { Drawer, Modal, getDefaultZIndex } from '@mantine/core'
-import { useLayoutEffect, useRef } from 'react'
-import type { ReactNode } from 'react'
+import { useLayoutEffect, useRef, type ReactNode } from 'react'
 import { useFocusBack } from '../page/use-focus-back.ts'
 import { usePhone } from '../page/use-phone.ts'
 

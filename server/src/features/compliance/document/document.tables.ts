@@ -1,8 +1,6 @@
 import { boolean, integer, primaryKey, snakeCase, text, uuid } from 'drizzle-orm/pg-core'
-import { requirementTerms } from '@quartet/contract/compliance/requirements'
-import type { Requirement } from '@quartet/contract/compliance/requirements'
-import { evidence, submission } from '@quartet/contract/compliance/submissions'
-import type { Submission } from '@quartet/contract/compliance/submissions'
+import { requirementTerms, type Requirement } from '@quartet/contract/compliance/requirements'
+import { evidence, submission, type Submission } from '@quartet/contract/compliance/submissions'
 import { z } from 'zod'
 import { bytes, instant, json, plainDate } from '../../../platform/db/columns.ts'
 

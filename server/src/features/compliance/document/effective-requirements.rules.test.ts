@@ -1,8 +1,7 @@
 // @module-tag zone
 import { describe, expect, it } from 'vitest'
 import { requirementTerms } from '@quartet/contract/compliance/requirements'
-import { demandsOn, versionOn } from './effective-requirements.rules.ts'
-import type { Asked, Situation } from './effective-requirements.rules.ts'
+import { demandsOn, versionOn, type Asked, type Situation } from './effective-requirements.rules.ts'
 
 const day = (text: string) => Temporal.PlainDate.from(text)
 const terms = (wish: object = {}) => requirementTerms.parse({ fields: [], validity: { kind: 'printed' }, ...wish })

@@ -1,11 +1,21 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { requirementTerms } from '@quartet/contract/compliance/requirements'
-import type { RequirementTerms } from '@quartet/contract/compliance/requirements'
-import { evidence } from '@quartet/contract/compliance/submissions'
-import type { Submission } from '@quartet/contract/compliance/submissions'
-import { gravest, isMet, lackInWords, lastDay, soon, standingOn, strictest, turningDays } from './status.rules.ts'
-import type { Credential, Demand, Held, Stand } from './status.rules.ts'
+import { requirementTerms, type RequirementTerms } from '@quartet/contract/compliance/requirements'
+import { evidence, type Submission } from '@quartet/contract/compliance/submissions'
+import {
+  gravest,
+  isMet,
+  lackInWords,
+  lastDay,
+  soon,
+  standingOn,
+  strictest,
+  turningDays,
+  type Credential,
+  type Demand,
+  type Held,
+  type Stand,
+} from './status.rules.ts'
 
 const day = (text: string) => Temporal.PlainDate.from(text)
 const terms = (wish: Partial<RequirementTerms> = {}) =>

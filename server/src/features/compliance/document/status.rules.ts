@@ -1,6 +1,5 @@
 import { longDay } from '@quartet/contract/kernel/wording'
-import { consequence as consequences } from '@quartet/contract/compliance/requirements'
-import type { RequirementTerms } from '@quartet/contract/compliance/requirements'
+import { consequence as consequences, type RequirementTerms } from '@quartet/contract/compliance/requirements'
 import type { Standing } from '@quartet/contract/compliance/compliance'
 import type { Evidence, Submission } from '@quartet/contract/compliance/submissions'
 

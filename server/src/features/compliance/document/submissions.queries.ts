@@ -1,5 +1,4 @@
-import { aliasedTable, and, asc, desc, eq, getColumns, gte, inArray, isNull, sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
+import { aliasedTable, and, asc, desc, eq, getColumns, gte, inArray, isNull, sql, type SQL } from 'drizzle-orm'
 import type { RequirementTerms } from '@quartet/contract/compliance/requirements'
 import type { Tx } from '../../../platform/db/db.ts'
 import {

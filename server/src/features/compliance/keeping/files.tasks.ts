@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import type { FileKit } from '../../../platform/files/sealed-files.ts'
-import { asking } from '../../../platform/events/tasks.ts'
-import type { Task } from '../../../platform/events/tasks.ts'
+import { asking, type Task } from '../../../platform/events/tasks.ts'
 import { sealAll } from './files.commands.ts'
 
 /** Seals what was kept in the clear. */

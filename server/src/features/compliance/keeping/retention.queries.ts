@@ -1,5 +1,4 @@
-import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, sql, type SQL } from 'drizzle-orm'
 import { WrongShape } from '../../../platform/db/columns.ts'
 import type { Tx, Work } from '../../../platform/db/db.ts'
 import type { Item, Which } from '../../../platform/events/tasks.ts'
@@ -10,8 +9,7 @@ import {
   submissionDecisions,
   submissions,
 } from '../document/document.tables.ts'
-import { isFileOver } from './retention.rules.ts'
-import type { Use } from './retention.rules.ts'
+import { isFileOver, type Use } from './retention.rules.ts'
 import { lastDay } from '../document/status.rules.ts'
 
 type FileThere = Item & {

@@ -1,8 +1,7 @@
 // @module-tag zone
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { isFileOver } from './retention.rules.ts'
-import type { Use } from './retention.rules.ts'
+import { isFileOver, type Use } from './retention.rules.ts'
 
 const began = Temporal.Instant.from('2026-03-01T00:00:00Z')
 const after = (days: number) => began.add({ hours: days * 24 })

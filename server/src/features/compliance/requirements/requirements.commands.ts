@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { requirementsErrors } from '@quartet/contract/compliance/requirements'
-import type { RequirementTerms } from '@quartet/contract/compliance/requirements'
+import { requirementsErrors, type RequirementTerms } from '@quartet/contract/compliance/requirements'
 import { uniqueOr } from '../../../platform/conflict.ts'
 import type { Work } from '../../../platform/db/db.ts'
 import { failureOf } from '../../../platform/fail.ts'

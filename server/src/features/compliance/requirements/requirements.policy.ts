@@ -1,7 +1,5 @@
-import { inArray, isNull, or } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
-import type { Actor } from '../../../platform/actor.ts'
-import { isAdmin, worksFor } from '../../../platform/actor.ts'
+import { inArray, isNull, or, type SQL } from 'drizzle-orm'
+import { isAdmin, worksFor, type Actor } from '../../../platform/actor.ts'
 import { policyOf } from '../../../platform/authorize.ts'
 import { requirements } from '../document/document.tables.ts'
 

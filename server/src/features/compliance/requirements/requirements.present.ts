@@ -1,6 +1,5 @@
 import type { Requirement } from '@quartet/contract/compliance/requirements'
-import type { Actor } from '../../../platform/actor.ts'
-import { worksFor } from '../../../platform/actor.ts'
+import { worksFor, type Actor } from '../../../platform/actor.ts'
 import { may } from '../../../platform/authorize.ts'
 import { versionOn } from '../document/effective-requirements.rules.ts'
 import { requirementPolicy } from './requirements.policy.ts'

@@ -1,5 +1,4 @@
-import { and, desc, eq, inArray, isNull } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, type SQL } from 'drizzle-orm'
 import type { Requirement } from '@quartet/contract/compliance/requirements'
 import type { Tx } from '../../../platform/db/db.ts'
 import { specialties } from '../../specialties/specialties.tables.ts'

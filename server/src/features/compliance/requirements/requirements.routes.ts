@@ -1,14 +1,18 @@
 import type { z } from 'zod'
-import { mostFileDays, requirements as contract, requirementsErrors } from '@quartet/contract/compliance/requirements'
-import type { impact, Requirement, RequirementTerms } from '@quartet/contract/compliance/requirements'
+import {
+  mostFileDays,
+  requirements as contract,
+  requirementsErrors,
+  type impact,
+  type Requirement,
+  type RequirementTerms,
+} from '@quartet/contract/compliance/requirements'
 import { gymsOf } from '../../../platform/actor.ts'
 import type { Work } from '../../../platform/db/db.ts'
 import { failureOf, invalid, notFound, found } from '../../../platform/fail.ts'
 import { allow } from '../../../platform/authorize.ts'
-import { operation, signedIn } from '../../../platform/http/operation.ts'
-import type { RouterOf } from '../../../platform/http/operation.ts'
-import { lastEvent, refuseStale } from '../../../platform/events/stale.ts'
-import type { Shared } from '../../../platform/events/stale.ts'
+import { operation, signedIn, type RouterOf } from '../../../platform/http/operation.ts'
+import { lastEvent, refuseStale, type Shared } from '../../../platform/events/stale.ts'
 import { gymsOfTrainer } from '../../connections/connection/connection.queries.ts'
 import { gymFor } from '../../gyms/gym/gym.queries.ts'
 import { findSpecialty } from '../../specialties/specialties.queries.ts'
@@ -18,12 +22,10 @@ import { peopleByIds } from '../../users/person/names.queries.ts'
 import type { Asked } from '../document/effective-requirements.rules.ts'
 import { impactOf } from './impact.queries.ts'
 import { trainersByIds } from '../document/people.queries.ts'
-import { addRequirement, changeRequirement, endRequirement } from './requirements.commands.ts'
-import type { Draft } from './requirements.commands.ts'
+import { addRequirement, changeRequirement, endRequirement, type Draft } from './requirements.commands.ts'
 import { requirementPolicy, visibleRequirements } from './requirements.policy.ts'
 import { presentRequirement } from './requirements.present.ts'
-import { findRequirement, listRequirements, lockRequirement } from './requirements.queries.ts'
-import type { RequirementRow } from './requirements.queries.ts'
+import { findRequirement, listRequirements, lockRequirement, type RequirementRow } from './requirements.queries.ts'
 import { keepingTrouble, patternTrouble, weakness } from './requirements.rules.ts'
 
 const fail = failureOf(requirementsErrors)

@@ -1,5 +1,4 @@
-import { consequence } from '@quartet/contract/compliance/requirements'
-import type { RequirementTerms } from '@quartet/contract/compliance/requirements'
+import { consequence, type RequirementTerms } from '@quartet/contract/compliance/requirements'
 
 /** In words, where a gym's terms ask for less than the platform's that they rest on; undefined when nowhere. */
 export function weakness(own: RequirementTerms, base: RequirementTerms): string | undefined {

@@ -1,8 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { makeConnection, makeGym, makePerson, makeStudio, makeTrainer } from '../../../../test/factories.ts'
-import type { MadeTrainer } from '../../../../test/factories.ts'
-import { testApp } from '../../../../test/harness.ts'
-import type { Caller, TestApp } from '../../../../test/harness.ts'
+import {
+  makeConnection,
+  makeGym,
+  makePerson,
+  makeStudio,
+  makeTrainer,
+  type MadeTrainer,
+} from '../../../../test/factories.ts'
+import { testApp, type Caller, type TestApp } from '../../../../test/harness.ts'
 
 const terms = { fields: [{ field: 'number', required: true }], validity: { kind: 'printed' }, consequence: 'warn' }
 

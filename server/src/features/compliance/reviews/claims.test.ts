@@ -1,10 +1,8 @@
-import { io } from 'socket.io-client'
-import type { Socket } from 'socket.io-client'
+import { io, type Socket } from 'socket.io-client'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { approveIt, cprOf, handIn, requirementNamed } from '../../../../test/papers/document.ts'
 import { joinTeam, makeConnection, makeGym, makePerson, makeTrainer } from '../../../../test/factories.ts'
-import { testApp } from '../../../../test/harness.ts'
-import type { TestApp } from '../../../../test/harness.ts'
+import { testApp, type TestApp } from '../../../../test/harness.ts'
 
 let t: TestApp
 const sockets: Socket[] = []

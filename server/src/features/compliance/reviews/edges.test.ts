@@ -8,12 +8,11 @@ import {
   makePerson,
   makeTrainer,
   specialtyNamed,
+  type MadePerson,
+  type MadeTrainer,
 } from '../../../../test/factories.ts'
-import type { MadePerson, MadeTrainer } from '../../../../test/factories.ts'
-import { testApp } from '../../../../test/harness.ts'
-import type { TestApp } from '../../../../test/harness.ts'
-import { oneClass } from '../../../../test/worlds/one-class.ts'
-import type { OneClass } from '../../../../test/worlds/one-class.ts'
+import { testApp, type TestApp } from '../../../../test/harness.ts'
+import { oneClass, type OneClass } from '../../../../test/worlds/one-class.ts'
 
 let t: TestApp
 let jack: MadeTrainer

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { requirementTerms } from '@quartet/contract/compliance/requirements'
-import { testApp } from '../../../../test/harness.ts'
-import type { TestApp } from '../../../../test/harness.ts'
+import { testApp, type TestApp } from '../../../../test/harness.ts'
 import { requirementsAt } from '../status/status.queries.ts'
 
 let t: TestApp

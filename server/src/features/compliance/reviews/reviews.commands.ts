@@ -1,6 +1,5 @@
 import { and, eq, inArray, isNull, max } from 'drizzle-orm'
-import { submissionsErrors } from '@quartet/contract/compliance/submissions'
-import type { Evidence, Submission } from '@quartet/contract/compliance/submissions'
+import { submissionsErrors, type Evidence, type Submission } from '@quartet/contract/compliance/submissions'
 import type { Work } from '../../../platform/db/db.ts'
 import { failureOf, invalid } from '../../../platform/fail.ts'
 import type { Allowed } from '../../../platform/authorize.ts'

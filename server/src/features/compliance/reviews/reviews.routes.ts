@@ -7,13 +7,16 @@ import { answerList, decodeCursor } from '../../../platform/db/page.ts'
 import { gymFor } from '../../gyms/gym/gym.queries.ts'
 import { peopleByIds } from '../../users/person/names.queries.ts'
 import { trainersByIds } from '../document/people.queries.ts'
-import { approve, ask, claim, reject, release, undo } from './reviews.commands.ts'
-import type { Names } from './reviews.commands.ts'
+import { approve, ask, claim, reject, release, undo, type Names } from './reviews.commands.ts'
 import { shownTo, submissionPolicy } from '../document/submissions.policy.ts'
-import { blockOf, presentSubmissions } from './submissions.present.ts'
-import type { Blocks, Link } from './submissions.present.ts'
-import { findSubmission, listSubmissions, lockSubmission, reviewFigures } from '../document/submissions.queries.ts'
-import type { SubmissionRow } from '../document/submissions.queries.ts'
+import { blockOf, presentSubmissions, type Blocks, type Link } from './submissions.present.ts'
+import {
+  findSubmission,
+  listSubmissions,
+  lockSubmission,
+  reviewFigures,
+  type SubmissionRow,
+} from '../document/submissions.queries.ts'
 import { walletsOf } from '../status/held.queries.ts'
 
 /** Most documents of one gym that are put in order; a gym where more wait has the oldest in view. */

@@ -1,15 +1,17 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import { submissionsErrors } from '@quartet/contract/compliance/submissions'
-import type { Evidence } from '@quartet/contract/compliance/submissions'
-import { judging } from '../../../platform/db/db.ts'
-import type { Work } from '../../../platform/db/db.ts'
+import { submissionsErrors, type Evidence } from '@quartet/contract/compliance/submissions'
+import { judging, type Work } from '../../../platform/db/db.ts'
 import { failureOf } from '../../../platform/fail.ts'
 import type { Allowed } from '../../../platform/authorize.ts'
 import { newId } from '../../../platform/ids.ts'
-import { documentFiles, fileFlags, submissionMessages, submissions } from '../document/document.tables.ts'
-import type { CheckResult } from '../document/document.tables.ts'
-import { isKnownOfAnother } from '../document/submissions.queries.ts'
-import type { FileRow, SubmissionRow, WholeFile } from '../document/submissions.queries.ts'
+import {
+  documentFiles,
+  fileFlags,
+  submissionMessages,
+  submissions,
+  type CheckResult,
+} from '../document/document.tables.ts'
+import { isKnownOfAnother, type FileRow, type SubmissionRow, type WholeFile } from '../document/submissions.queries.ts'
 import type { Subject } from '../document/submissions.policy.ts'
 import { submissionTransitions } from './reviews.rules.ts'
 

@@ -9,8 +9,14 @@ import { trainersByIds } from '../document/people.queries.ts'
 import { presentTrainer } from '../status/held.present.ts'
 import { undoTime } from './reviews.rules.ts'
 import { filesOpenTo, gymsReviewed, submissionPolicy } from '../document/submissions.policy.ts'
-import { approvedBefore, messagesOf, openable, standingCredentials } from '../document/submissions.queries.ts'
-import type { FileRow, SubmissionRow } from '../document/submissions.queries.ts'
+import {
+  approvedBefore,
+  messagesOf,
+  openable,
+  standingCredentials,
+  type FileRow,
+  type SubmissionRow,
+} from '../document/submissions.queries.ts'
 import type { WalletRow } from '../status/held.queries.ts'
 
 /** Makes the address of a file that works for a few minutes and for this reader. */

@@ -1,31 +1,33 @@
 import { createHash } from 'node:crypto'
-import { submissions as contract, submissionsErrors } from '@quartet/contract/compliance/submissions'
-import type { Evidence } from '@quartet/contract/compliance/submissions'
+import { submissions as contract, submissionsErrors, type Evidence } from '@quartet/contract/compliance/submissions'
 import type { Work } from '../../../platform/db/db.ts'
 import type { ReadDocument, Refused } from '../../../platform/files/documents.ts'
 import { failureOf, invalid, notFound } from '../../../platform/fail.ts'
 import { allow, may } from '../../../platform/authorize.ts'
 import { newId } from '../../../platform/ids.ts'
-import { bareOperation, operation, signedIn } from '../../../platform/http/operation.ts'
-import type { RouterOf } from '../../../platform/http/operation.ts'
+import { bareOperation, operation, signedIn, type RouterOf } from '../../../platform/http/operation.ts'
 import { answerList, decodeCursor } from '../../../platform/db/page.ts'
 import type { FileKit } from '../../../platform/files/sealed-files.ts'
 import { removeAgain } from '../../../platform/files/storage.ts'
 import { gymsOfTrainer } from '../../connections/connection/connection.queries.ts'
 import { gymFor } from '../../gyms/gym/gym.queries.ts'
 import { trainerIdOf } from '../../users/person/person.queries.ts'
-import { evidenceProblems, foundInText, kindProblems, likenessOf, textProblems } from '../document/evidence.rules.ts'
-import type { Word } from '../document/evidence.rules.ts'
+import {
+  evidenceProblems,
+  foundInText,
+  kindProblems,
+  likenessOf,
+  textProblems,
+  type Word,
+} from '../document/evidence.rules.ts'
 import { keepDocument, wordsOfDocument } from '../keeping/files.commands.ts'
 import { trainersByIds } from '../document/people.queries.ts'
 import { findRequirement } from '../requirements/requirements.queries.ts'
 import { visibleRequirements } from '../requirements/requirements.policy.ts'
 import { blocksOf, reviewRoutes } from './reviews.routes.ts'
-import { answerQuestion, handIn, keepFile, withdrawSubmission } from './submissions.commands.ts'
-import type { Item } from './submissions.commands.ts'
+import { answerQuestion, handIn, keepFile, withdrawSubmission, type Item } from './submissions.commands.ts'
 import { submissionPolicy, visibleSubmissions } from '../document/submissions.policy.ts'
-import { presentFile, presentSubmissions } from './submissions.present.ts'
-import type { Link } from './submissions.present.ts'
+import { presentFile, presentSubmissions, type Link } from './submissions.present.ts'
 import {
   acceptedNames,
   filesSince,
@@ -33,8 +35,8 @@ import {
   findSubmission,
   listSubmissions,
   lockSubmission,
+  type FileRow,
 } from '../document/submissions.queries.ts'
-import type { FileRow } from '../document/submissions.queries.ts'
 import { versionOn } from '../document/effective-requirements.rules.ts'
 
 const fail = failureOf(submissionsErrors)

@@ -4,8 +4,7 @@ import { avatarUrl } from '../../users/person/avatars.rules.ts'
 import type { NamedTrainer } from '../document/people.queries.ts'
 import type { Documents } from './status.queries.ts'
 import { isMet } from '../document/status.rules.ts'
-import { needsFrom, stops, stopsClasses } from './held.queries.ts'
-import type { Wallet, WalletRow } from './held.queries.ts'
+import { needsFrom, stops, stopsClasses, type Wallet, type WalletRow } from './held.queries.ts'
 
 export type WalletAnswer = z.infer<typeof wallet>
 

@@ -1,11 +1,8 @@
 import type { Work } from '../../../platform/db/db.ts'
 import type { Situation } from '../document/effective-requirements.rules.ts'
-import { employedAt, situationsOf } from './employment-facts.queries.ts'
-import type { Employed } from './employment-facts.queries.ts'
-import { atStake, lostClasses } from './affected-classes.queries.ts'
-import type { AtStake } from './affected-classes.queries.ts'
-import { documentsOf, requirementsAt, standingsIn } from './status.queries.ts'
-import type { Documents, StandingAt } from './status.queries.ts'
+import { employedAt, situationsOf, type Employed } from './employment-facts.queries.ts'
+import { atStake, lostClasses, type AtStake } from './affected-classes.queries.ts'
+import { documentsOf, requirementsAt, standingsIn, type Documents, type StandingAt } from './status.queries.ts'
 import { isMet } from '../document/status.rules.ts'
 
 export type WalletRow = StandingAt & { trainerId: string; gym: Employed | null; stake: AtStake; situation: Situation }

@@ -1,13 +1,10 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Tx, Work } from '../../../platform/db/db.ts'
 import { accounts } from '../../identity/accounts/accounts.tables.ts'
-import { gymsByIds, teamOf } from '../../gyms/gym/gym.queries.ts'
-import type { TeamMember } from '../../gyms/gym/gym.queries.ts'
+import { gymsByIds, teamOf, type TeamMember } from '../../gyms/gym/gym.queries.ts'
 import { requirements, submissions } from '../document/document.tables.ts'
-import { trainersByIds } from '../document/people.queries.ts'
-import type { NamedTrainer } from '../document/people.queries.ts'
-import type { WalletRow } from './held.queries.ts'
-import { walletsOf } from './held.queries.ts'
+import { trainersByIds, type NamedTrainer } from '../document/people.queries.ts'
+import { walletsOf, type WalletRow } from './held.queries.ts'
 
 /** A gym that asks for a document and may see it, with its owner and managers. */
 export type GymToTell = {

@@ -1,7 +1,6 @@
 import { and, desc, eq, inArray, isNull, or } from 'drizzle-orm'
 import type { RequirementTerms } from '@quartet/contract/compliance/requirements'
-import { judging } from '../../../platform/db/db.ts'
-import type { Tx } from '../../../platform/db/db.ts'
+import { judging, type Tx } from '../../../platform/db/db.ts'
 import { gyms } from '../../gyms/gym/gym.tables.ts'
 import {
   credentials,
@@ -11,10 +10,8 @@ import {
   waivers,
   withheldDocuments,
 } from '../document/document.tables.ts'
-import { demandsOn } from '../document/effective-requirements.rules.ts'
-import type { Asked, Situation } from '../document/effective-requirements.rules.ts'
-import { gravest, isMet, standingOn, strictest } from '../document/status.rules.ts'
-import type { Held, Stand } from '../document/status.rules.ts'
+import { demandsOn, type Asked, type Situation } from '../document/effective-requirements.rules.ts'
+import { gravest, isMet, standingOn, strictest, type Held, type Stand } from '../document/status.rules.ts'
 import { lastWaivedDay, rootId } from './waivers.queries.ts'
 
 /** The platform's requirements and those of these gyms, the ended ones too: a report looks at days gone by. */

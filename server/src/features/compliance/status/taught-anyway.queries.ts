@@ -5,8 +5,7 @@ import { linesOf } from '../../specialties/specialties.queries.ts'
 import { classes, entries } from '../../timetable/recurrence/series.tables.ts'
 import { credentials } from '../document/document.tables.ts'
 import type { Situation } from '../document/effective-requirements.rules.ts'
-import { lackingIn } from './status.queries.ts'
-import type { Lacking } from './status.queries.ts'
+import { lackingIn, type Lacking } from './status.queries.ts'
 
 export type Taught = {
   entryId: string

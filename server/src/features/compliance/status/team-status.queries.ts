@@ -1,7 +1,6 @@
 import type { Work } from '../../../platform/db/db.ts'
 import { employedAt, situationsOf } from './employment-facts.queries.ts'
-import { standingsOfAll } from './status.queries.ts'
-import type { StandingAt } from './status.queries.ts'
+import { standingsOfAll, type StandingAt } from './status.queries.ts'
 
 type TeamStanding = { gymId: string; trainerId: string; standings: StandingAt[] }
 

@@ -1,8 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { judging } from '../../../platform/db/db.ts'
-import type { Tx } from '../../../platform/db/db.ts'
-import { workOutBounds } from './validity-windows.queries.ts'
-import type { Place, Span } from './validity-windows.queries.ts'
+import { judging, type Tx } from '../../../platform/db/db.ts'
+import { workOutBounds, type Place, type Span } from './validity-windows.queries.ts'
 
 /** So many are worked out at once; who needs more does so the next time. */
 const mostAtOnce = 2_000

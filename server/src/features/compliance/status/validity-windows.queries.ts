@@ -2,8 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/db/db.ts'
 import { linesOf } from '../../specialties/specialties.queries.ts'
 import type { Asked, Situation } from '../document/effective-requirements.rules.ts'
-import { documentsOf, heldFor, requirementsAt, standingsIn } from './status.queries.ts'
-import type { Documents, StandingAt } from './status.queries.ts'
+import { documentsOf, heldFor, requirementsAt, standingsIn, type Documents, type StandingAt } from './status.queries.ts'
 import { isMet, turningDays } from '../document/status.rules.ts'
 
 /** Somebody at a gym, before a class that asks for one specialty; `noSpecialty` where it asks for none. */

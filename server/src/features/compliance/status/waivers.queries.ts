@@ -1,5 +1,4 @@
-import { and, desc, eq, gte, sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
+import { and, desc, eq, gte, sql, type SQL } from 'drizzle-orm'
 import type { Tx } from '../../../platform/db/db.ts'
 import { gyms } from '../../gyms/gym/gym.tables.ts'
 import { requirements, waivers } from '../document/document.tables.ts'

@@ -6,8 +6,7 @@ import type { Allowed } from '../../../platform/authorize.ts'
 import { newId } from '../../../platform/ids.ts'
 import { waivers } from '../document/document.tables.ts'
 import { authorId } from '../reviews/submissions.commands.ts'
-import { spansWaived } from '../status/waivers.queries.ts'
-import type { WaiverRow } from '../status/waivers.queries.ts'
+import { spansWaived, type WaiverRow } from '../status/waivers.queries.ts'
 import { inARowWith, isTooLong, mostInARow } from './waivers.rules.ts'
 
 const fail = failureOf(complianceErrors)

@@ -1,7 +1,6 @@
 import { longDay } from '@quartet/contract/kernel/wording'
 import type { Work } from '../../../platform/db/db.ts'
-import { notice } from '../../../platform/events/notice.ts'
-import type { Notice, NoticeWords } from '../../../platform/events/notice.ts'
+import { notice, type Notice, type NoticeWords } from '../../../platform/events/notice.ts'
 import { decidersAt, gymNameOf } from '../status/recipients.queries.ts'
 import { handInLink, waiversLink } from '../document/links.rules.ts'
 import { trainersByIds } from '../document/people.queries.ts'

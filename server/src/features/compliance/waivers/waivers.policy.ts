@@ -1,9 +1,6 @@
-import { inArray, sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
-import type { Actor } from '../../../platform/actor.ts'
-import { isTrainer, worksFor } from '../../../platform/actor.ts'
-import { policyOf, staysOpen } from '../../../platform/authorize.ts'
-import type { Verdict } from '../../../platform/authorize.ts'
+import { inArray, sql, type SQL } from 'drizzle-orm'
+import { isTrainer, worksFor, type Actor } from '../../../platform/actor.ts'
+import { policyOf, staysOpen, type Verdict } from '../../../platform/authorize.ts'
 import { waivers } from '../document/document.tables.ts'
 
 type Subject = { gymId: string; trainerId: string; askedBy: string | null }

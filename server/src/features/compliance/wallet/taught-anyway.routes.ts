@@ -8,8 +8,7 @@ import { gymFor } from '../../gyms/gym/gym.queries.ts'
 import { trainersByIds } from '../document/people.queries.ts'
 import type { Lacking } from '../status/status.queries.ts'
 import { submissionPolicy } from '../document/submissions.policy.ts'
-import { revokedOf, taughtAnyway } from '../status/taught-anyway.queries.ts'
-import type { Revoked, Taught } from '../status/taught-anyway.queries.ts'
+import { revokedOf, taughtAnyway, type Revoked, type Taught } from '../status/taught-anyway.queries.ts'
 import { presentTrainer, requirementOf } from '../status/held.present.ts'
 
 /** Most days that one report spans. */

@@ -14,11 +14,16 @@ import { revoke } from '../reviews/revocations.commands.ts'
 import { keepShare } from './shares.commands.ts'
 import { trainersByIds } from '../document/people.queries.ts'
 import { shownTrainers } from './team.queries.ts'
-import { documentsOf, lockCredential } from '../status/status.queries.ts'
-import type { CredentialRow } from '../status/status.queries.ts'
+import { documentsOf, lockCredential, type CredentialRow } from '../status/status.queries.ts'
 import { submissionPolicy } from '../document/submissions.policy.ts'
-import { presentStandings, presentTrainer, presentWallet, urgency, worstOf } from '../status/held.present.ts'
-import type { WalletAnswer } from '../status/held.present.ts'
+import {
+  presentStandings,
+  presentTrainer,
+  presentWallet,
+  urgency,
+  worstOf,
+  type WalletAnswer,
+} from '../status/held.present.ts'
 import { classesLost, walletsOf } from '../status/held.queries.ts'
 
 /** How trainers stand: each their own wallet, and a gym those who work for it. */

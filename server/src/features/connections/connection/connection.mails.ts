@@ -1,5 +1,4 @@
-import { noticeMail } from '../../../platform/post/mail-kind.ts'
-import type { MailKind } from '../../../platform/post/mail-kind.ts'
+import { noticeMail, type MailKind } from '../../../platform/post/mail-kind.ts'
 
 export const connectionsMails: MailKind[] = [
   noticeMail('connection.requested', {

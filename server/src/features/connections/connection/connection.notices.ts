@@ -1,12 +1,10 @@
 import { clockTime, namedDay } from '@quartet/contract/kernel/wording'
 import type { Work } from '../../../platform/db/db.ts'
-import { notice } from '../../../platform/events/notice.ts'
-import type { Notice, NoticeWords } from '../../../platform/events/notice.ts'
+import { notice, type Notice, type NoticeWords } from '../../../platform/events/notice.ts'
 import { findGym, managersOf } from '../../gyms/gym/gym.queries.ts'
 import type { ConnectionChanged } from './connection.commands.ts'
 import './invited-trainers.commands.ts'
-import { findConnection } from './connection.queries.ts'
-import type { NamedConnection } from './connection.queries.ts'
+import { findConnection, type NamedConnection } from './connection.queries.ts'
 
 /** 'Monday 30 November, 9:00 am' on the clock of a gym. */
 function endWords(endsAt: string, zone: string): string {

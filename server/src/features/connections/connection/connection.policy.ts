@@ -1,9 +1,6 @@
-import { and, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
-import type { Actor } from '../../../platform/actor.ts'
-import { gymsOf, isAdmin, isTrainer, worksFor } from '../../../platform/actor.ts'
-import { policyOf, staysOpen } from '../../../platform/authorize.ts'
-import type { Verdict } from '../../../platform/authorize.ts'
+import { and, eq, inArray, isNotNull, or, sql, type SQL } from 'drizzle-orm'
+import { gymsOf, isAdmin, isTrainer, worksFor, type Actor } from '../../../platform/actor.ts'
+import { policyOf, staysOpen, type Verdict } from '../../../platform/authorize.ts'
 import type { ConnectionRow } from './connection.queries.ts'
 import { connections } from './connection.tables.ts'
 

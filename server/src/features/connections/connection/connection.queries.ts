@@ -1,5 +1,4 @@
-import { and, desc, eq, getColumns, inArray, isNull, ne, sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
+import { and, desc, eq, getColumns, inArray, isNull, ne, sql, type SQL } from 'drizzle-orm'
 import type { Tx } from '../../../platform/db/db.ts'
 import { gyms } from '../../gyms/gym/gym.tables.ts'
 import { profiles, trainers } from '../../users/person/person.tables.ts'

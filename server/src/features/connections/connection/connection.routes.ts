@@ -1,21 +1,31 @@
-import { connections as contract, connectionsErrors } from '@quartet/contract/connections/connections'
-import type { Connection } from '@quartet/contract/connections/connections'
+import { connections as contract, connectionsErrors, type Connection } from '@quartet/contract/connections/connections'
 import type { Actor, Person } from '../../../platform/actor.ts'
 import type { Work } from '../../../platform/db/db.ts'
 import { failure, failureOf, notFound, found } from '../../../platform/fail.ts'
 import { allow } from '../../../platform/authorize.ts'
 import { refuseIntroduction } from '../../../platform/post/introductions.ts'
-import { operation, roles } from '../../../platform/http/operation.ts'
-import type { RouterOf } from '../../../platform/http/operation.ts'
+import { operation, roles, type RouterOf } from '../../../platform/http/operation.ts'
 import { answerList, decodeCursor } from '../../../platform/db/page.ts'
 import { findGym } from '../../gyms/gym/gym.queries.ts'
 import { acceptConnection, settleEnding, requestConnection } from './connection.commands.ts'
-import type { Pair, Side } from './connection.policy.ts'
-import { connectionPolicy, mayFilterBy, requestPolicy, sideOf, visibleConnections } from './connection.policy.ts'
+import {
+  connectionPolicy,
+  mayFilterBy,
+  requestPolicy,
+  sideOf,
+  visibleConnections,
+  type Pair,
+  type Side,
+} from './connection.policy.ts'
 import type { ConnectionsPorts } from './connection.ports.ts'
 import { presentConnection } from './connection.present.ts'
-import { findConnection, listConnections, lockConnection } from './connection.queries.ts'
-import type { ConnectionFilter, NamedConnection } from './connection.queries.ts'
+import {
+  findConnection,
+  listConnections,
+  lockConnection,
+  type ConnectionFilter,
+  type NamedConnection,
+} from './connection.queries.ts'
 import { visibleTrainers } from './trainers.policy.ts'
 import { findTrainer, specialtiesOf } from './trainers.queries.ts'
 

@@ -1,5 +1,4 @@
-import { and, asc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, ne, sql, type SQL } from 'drizzle-orm'
 import type { Tx } from '../../../platform/db/db.ts'
 import { contains } from '../../../platform/db/search.ts'
 import { accounts } from '../../identity/accounts/accounts.tables.ts'

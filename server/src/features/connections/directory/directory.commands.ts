@@ -1,7 +1,6 @@
 import { trainersErrors } from '@quartet/contract/connections/connections'
 import { eq, lt, sql } from 'drizzle-orm'
-import type { Person } from '../../../platform/actor.ts'
-import { isAdmin } from '../../../platform/actor.ts'
+import { isAdmin, type Person } from '../../../platform/actor.ts'
 import type { Work } from '../../../platform/db/db.ts'
 import { failureOf } from '../../../platform/fail.ts'
 import type { Allowed } from '../../../platform/authorize.ts'

@@ -1,11 +1,13 @@
-import type { FoundTrainer, TrainerMatch, trainerFilter } from '@quartet/contract/connections/connections'
-import { trainersErrors } from '@quartet/contract/connections/connections'
+import {
+  trainersErrors,
+  type FoundTrainer,
+  type TrainerMatch,
+  type trainerFilter,
+} from '@quartet/contract/connections/connections'
 import { usualReach } from '@quartet/contract/kernel/places'
-import { and, eq, inArray, or, sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
+import { and, eq, inArray, or, sql, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
-import type { Person } from '../../../platform/actor.ts'
-import { gymsOf, isAdmin } from '../../../platform/actor.ts'
+import { gymsOf, isAdmin, type Person } from '../../../platform/actor.ts'
 import type { Work } from '../../../platform/db/db.ts'
 import { failureOf, invalid } from '../../../platform/fail.ts'
 import { postcodesWithin } from '../../../platform/places/localities.ts'
@@ -16,8 +18,13 @@ import type { DirectoryPorts } from '../connection/connection.ports.ts'
 import { connections } from '../connection/connection.tables.ts'
 import { deepest, freeProblem, lookedThrough } from './directory.rules.ts'
 import { presentTrainer } from './trainer.present.ts'
-import { idsBelow, listTrainers, specialtiesOf } from '../connection/trainers.queries.ts'
-import type { TrainerFilter, TrainerRow } from '../connection/trainers.queries.ts'
+import {
+  idsBelow,
+  listTrainers,
+  specialtiesOf,
+  type TrainerFilter,
+  type TrainerRow,
+} from '../connection/trainers.queries.ts'
 
 type Filter = z.infer<z.ZodObject<typeof trainerFilter>>
 type Search = Filter & {

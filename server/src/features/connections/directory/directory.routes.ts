@@ -1,12 +1,9 @@
-import { trainers as contract } from '@quartet/contract/connections/connections'
-import type { TrainerProfile } from '@quartet/contract/connections/connections'
-import type { Person } from '../../../platform/actor.ts'
-import { gymsOf, isAdmin, isTrainer } from '../../../platform/actor.ts'
+import { trainers as contract, type TrainerProfile } from '@quartet/contract/connections/connections'
+import { gymsOf, isAdmin, isTrainer, type Person } from '../../../platform/actor.ts'
 import type { Work } from '../../../platform/db/db.ts'
 import { notFound } from '../../../platform/fail.ts'
 import { allow } from '../../../platform/authorize.ts'
-import { operation, roles } from '../../../platform/http/operation.ts'
-import type { RouterOf } from '../../../platform/http/operation.ts'
+import { operation, roles, type RouterOf } from '../../../platform/http/operation.ts'
 import { answerList, decodeCursor } from '../../../platform/db/page.ts'
 import { setHistory } from '../../../platform/paper/work-history-pdf.ts'
 import { findGym, gymFor, meantGym } from '../../gyms/gym/gym.queries.ts'
@@ -15,8 +12,13 @@ import { noteReads, openListing } from './directory.commands.ts'
 import { depthOf, employed, presenting, searchTrainers } from './directory.queries.ts'
 import { findableTrainers, listingPolicy, visibleTrainers } from '../connection/trainers.policy.ts'
 import { presentTrainer } from './trainer.present.ts'
-import { connectedGyms, findTrainer, listingOf, specialtiesOf } from '../connection/trainers.queries.ts'
-import type { TrainerRow } from '../connection/trainers.queries.ts'
+import {
+  connectedGyms,
+  findTrainer,
+  listingOf,
+  specialtiesOf,
+  type TrainerRow,
+} from '../connection/trainers.queries.ts'
 
 type Looking = Work & { actor: Person }
 

@@ -1,6 +1,5 @@
 import type { Trainer } from '@quartet/contract/connections/connections'
-import type { Actor } from '../../../platform/actor.ts'
-import { isAdmin, isTrainer } from '../../../platform/actor.ts'
+import { isAdmin, isTrainer, type Actor } from '../../../platform/actor.ts'
 import { may } from '../../../platform/authorize.ts'
 import { avatarUrl } from '../../users/person/avatars.rules.ts'
 import { requestPolicy } from '../connection/connection.policy.ts'

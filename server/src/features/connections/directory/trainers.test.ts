@@ -6,10 +6,11 @@ import {
   makePerson,
   makeTrainer,
   specialtyNamed,
+  type MadeGym,
+  type MadePerson,
+  type MadeTrainer,
 } from '../../../../test/factories.ts'
-import type { MadeGym, MadePerson, MadeTrainer } from '../../../../test/factories.ts'
-import { testApp } from '../../../../test/harness.ts'
-import type { TestApp } from '../../../../test/harness.ts'
+import { testApp, type TestApp } from '../../../../test/harness.ts'
 
 let product: TestApp
 let gym: MadeGym

@@ -1,7 +1,11 @@
 import type { z } from 'zod'
 import { payPlaceOf, registerNumberIn, taxNumberIn } from '@quartet/contract/kernel/pay-countries'
-import { bankDraft, newZealandBankDraft } from '@quartet/contract/connections/pay-details'
-import type { anyBankDraft, BankDetails } from '@quartet/contract/connections/pay-details'
+import {
+  bankDraft,
+  newZealandBankDraft,
+  type anyBankDraft,
+  type BankDetails,
+} from '@quartet/contract/connections/pay-details'
 import { invalid } from '../../../platform/fail.ts'
 
 type Place = { country: string; state: string | null }

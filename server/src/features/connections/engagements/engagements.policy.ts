@@ -1,10 +1,7 @@
-import { eq, inArray, or, sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
-import type { Actor } from '../../../platform/actor.ts'
-import { gymsOf, isTrainer, worksFor } from '../../../platform/actor.ts'
+import { eq, inArray, or, sql, type SQL } from 'drizzle-orm'
+import { gymsOf, isTrainer, worksFor, type Actor } from '../../../platform/actor.ts'
 import { policyOf, staysOpen } from '../../../platform/authorize.ts'
-import { sideOf } from '../connection/connection.policy.ts'
-import type { Pair } from '../connection/connection.policy.ts'
+import { sideOf, type Pair } from '../connection/connection.policy.ts'
 import { engagements } from './engagements.tables.ts'
 import { rateRules } from '../rates/cards.tables.ts'
 

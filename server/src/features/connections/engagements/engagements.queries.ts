@@ -1,5 +1,4 @@
-import { aliasedTable, and, asc, desc, eq, getColumns, gte, isNull, lte, or, sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
+import { aliasedTable, and, asc, desc, eq, getColumns, gte, isNull, lte, or, sql, type SQL } from 'drizzle-orm'
 import type { EmployeeDetails } from '@quartet/contract/connections/pay-details'
 import type { Tx } from '../../../platform/db/db.ts'
 import type { Vault } from '../../../platform/keys/vault.ts'

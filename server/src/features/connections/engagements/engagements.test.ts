@@ -1,9 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { agreementVersion, noticeVersion } from '@quartet/contract/connections/engagements'
-import { joinTeam, makeConnection, makeGym, makePerson, makeTrainer } from '../../../../test/factories.ts'
-import type { MadeGym, MadePerson, MadeTrainer } from '../../../../test/factories.ts'
-import { testApp, testSecret } from '../../../../test/harness.ts'
-import type { Caller, TestApp } from '../../../../test/harness.ts'
+import {
+  joinTeam,
+  makeConnection,
+  makeGym,
+  makePerson,
+  makeTrainer,
+  type MadeGym,
+  type MadePerson,
+  type MadeTrainer,
+} from '../../../../test/factories.ts'
+import { testApp, testSecret, type Caller, type TestApp } from '../../../../test/harness.ts'
 import type { Live } from '../../../platform/events/realtime.ts'
 import { createVault } from '../../../platform/keys/vault.ts'
 import { connectionsReactions } from '../connections.reactions.ts'

@@ -10,13 +10,11 @@ import type { Allowed } from '../../../platform/authorize.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { Vault } from '../../../platform/keys/vault.ts'
 import type { Side } from '../connection/connection.policy.ts'
-import { aboutEngagement, replaceGst } from './engagements.commands.ts'
-import type { AboutEngagement } from './engagements.commands.ts'
+import { aboutEngagement, replaceGst, type AboutEngagement } from './engagements.commands.ts'
 import type { EngagementRow } from './engagements.queries.ts'
 import { lastDigits, maskBsb } from './engagements.rules.ts'
 import { payAccounts, payers } from './engagements.tables.ts'
-import { accountPlace, accountsBefore, openBank } from './pay-accounts.queries.ts'
-import type { NamedAccount } from './pay-accounts.queries.ts'
+import { accountPlace, accountsBefore, openBank, type NamedAccount } from './pay-accounts.queries.ts'
 
 const fail = failureOf(engagementsErrors)
 

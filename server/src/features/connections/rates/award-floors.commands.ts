@@ -1,6 +1,10 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
-import { rateCardsErrors } from '@quartet/contract/connections/rates'
-import type { AwardTable, awardFloorDraft, floorsCopy } from '@quartet/contract/connections/rates'
+import {
+  rateCardsErrors,
+  type AwardTable,
+  type awardFloorDraft,
+  type floorsCopy,
+} from '@quartet/contract/connections/rates'
 import type { z } from 'zod'
 import type { Person } from '../../../platform/actor.ts'
 import { conflictOr } from '../../../platform/conflict.ts'

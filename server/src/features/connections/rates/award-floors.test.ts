@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { joinTeam, makeGym, makePerson } from '../../../../test/factories.ts'
-import { testApp } from '../../../../test/harness.ts'
-import type { TestApp } from '../../../../test/harness.ts'
+import { testApp, type TestApp } from '../../../../test/harness.ts'
 import { awardFloorsOf } from './award-floors.queries.ts'
 import { awardLevels, awardTables } from './cards.tables.ts'
 

@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { rateCardsErrors } from '@quartet/contract/connections/rates'
-import type { rateDraft } from '@quartet/contract/connections/rates'
+import { rateCardsErrors, type rateDraft } from '@quartet/contract/connections/rates'
 import type { z } from 'zod'
 import type { Person } from '../../../platform/actor.ts'
 import { conflictOr } from '../../../platform/conflict.ts'

@@ -1,5 +1,4 @@
-import { and, desc, eq, getColumns, isNotNull, isNull, or, sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
+import { and, desc, eq, getColumns, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm'
 import type { RateRule } from '@quartet/contract/connections/rates'
 import type { Tx } from '../../../platform/db/db.ts'
 import { profiles } from '../../users/person/person.tables.ts'

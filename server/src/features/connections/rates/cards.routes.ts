@@ -1,26 +1,29 @@
 import { moneyIn, payPlaceOf } from '@quartet/contract/kernel/pay-countries'
 import { asPage } from '@quartet/contract/kernel/paging'
-import { rateCards as contract, rateCardsErrors } from '@quartet/contract/connections/rates'
-import type { Rate } from '@quartet/contract/connections/rates'
-import { gymsOf } from '../../../platform/actor.ts'
-import type { Actor } from '../../../platform/actor.ts'
+import { rateCards as contract, rateCardsErrors, type Rate } from '@quartet/contract/connections/rates'
+import { gymsOf, type Actor } from '../../../platform/actor.ts'
 import type { Work } from '../../../platform/db/db.ts'
 import { failureOf, notFound } from '../../../platform/fail.ts'
 import { allow, may } from '../../../platform/authorize.ts'
 import { answerList, decodeCursor } from '../../../platform/db/page.ts'
-import { operation, roles } from '../../../platform/http/operation.ts'
-import type { RouterOf } from '../../../platform/http/operation.ts'
+import { operation, roles, type RouterOf } from '../../../platform/http/operation.ts'
 import { gymFor, gymsByIds } from '../../gyms/gym/gym.queries.ts'
 import { sideOf } from '../connection/connection.policy.ts'
 import type { RatesPorts } from '../connection/connection.ports.ts'
 import { engagementPolicy, ratePolicy, visibleRates } from '../engagements/engagements.policy.ts'
 import { haveWorkedTogether } from '../engagements/engagements.queries.ts'
 import { addFloor, changeFloor, confirmFloors, copyTable, removeFloor } from './award-floors.commands.ts'
-import { copiedFrom, findFloor, findTable, listFloors, presentFloor, unconfirmedOf } from './award-floors.queries.ts'
-import type { FloorRow } from './award-floors.queries.ts'
+import {
+  copiedFrom,
+  findFloor,
+  findTable,
+  listFloors,
+  presentFloor,
+  unconfirmedOf,
+  type FloorRow,
+} from './award-floors.queries.ts'
 import { endRate, settleRate } from './cards.commands.ts'
-import { asRule, listRates, lockRate, rateRulesOf } from './cards.queries.ts'
-import type { NamedRate } from './cards.queries.ts'
+import { asRule, listRates, lockRate, rateRulesOf, type NamedRate } from './cards.queries.ts'
 import { amountOf } from './cards.rules.ts'
 
 const fail = failureOf(rateCardsErrors)

@@ -1,6 +1,5 @@
 import { shortDate } from '@quartet/contract/kernel/wording'
-import { moneyIn, payCountryOf } from '@quartet/contract/kernel/pay-countries'
-import type { MoneyWords } from '@quartet/contract/kernel/pay-countries'
+import { moneyIn, payCountryOf, type MoneyWords } from '@quartet/contract/kernel/pay-countries'
 import type {
   CoverPromise,
   PayFacts,

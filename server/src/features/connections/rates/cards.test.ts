@@ -1,8 +1,7 @@
 import { noticeVersion } from '@quartet/contract/connections/engagements'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { makeConnection, makeGym, makeTrainer } from '../../../../test/factories.ts'
-import { testApp } from '../../../../test/harness.ts'
-import type { TestApp } from '../../../../test/harness.ts'
+import { testApp, type TestApp } from '../../../../test/harness.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { rateRules } from './cards.tables.ts'
 

@@ -3,18 +3,15 @@ import { roster as contract } from '@quartet/contract/connections/roster'
 import type { Work } from '../../../platform/db/db.ts'
 import { failureOf, found } from '../../../platform/fail.ts'
 import { allow } from '../../../platform/authorize.ts'
-import { operation, roles } from '../../../platform/http/operation.ts'
-import type { RouterOf } from '../../../platform/http/operation.ts'
+import { operation, roles, type RouterOf } from '../../../platform/http/operation.ts'
 import { gymFor } from '../../gyms/gym/gym.queries.ts'
 import { changeTerms, settleEnding } from '../connection/connection.commands.ts'
 import { connectionPolicy, visibleConnections } from '../connection/connection.policy.ts'
 import type { RosterPorts } from '../connection/connection.ports.ts'
 import { presentConnection } from '../connection/connection.present.ts'
-import { findConnection, lockConnection } from '../connection/connection.queries.ts'
-import type { NamedConnection } from '../connection/connection.queries.ts'
+import { findConnection, lockConnection, type NamedConnection } from '../connection/connection.queries.ts'
 import { addNote, removeNote } from './notes.commands.ts'
-import { noteCounts, notesAbout } from './notes.queries.ts'
-import type { NoteRow } from './notes.queries.ts'
+import { noteCounts, notesAbout, type NoteRow } from './notes.queries.ts'
 import { presentEmployed } from './roster.present.ts'
 import { trainersEmployed } from './roster.queries.ts'
 import { specialtiesOf } from '../connection/trainers.queries.ts'
@@ -59,7 +56,7 @@ export function rosterRoutes(ports: RosterPorts): RouterOf<typeof contract> {
 
     removeNote: operation(contract.removeNote, gymPeople, async (work, { input }) => {
       const row = allow(work.actor, connectionPolicy, 'note', await find(work, input.id))
-      const known = found((await notesAbout(work.tx, row)).some((one) => one.id === input.noteId))
+      found((await notesAbout(work.tx, row)).some((one) => one.id === input.noteId))
       await removeNote(work, row, input.noteId)
       return { success: true as const }
     }),

@@ -1,11 +1,8 @@
 import type { ConnectionNote, RosterEntry, TouchedSeries } from '@quartet/contract/connections/roster'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { joinTeam, makePerson } from '../../../../test/factories.ts'
-import type { MadePerson } from '../../../../test/factories.ts'
-import { testApp } from '../../../../test/harness.ts'
-import type { TestApp } from '../../../../test/harness.ts'
-import { oneClass } from '../../../../test/worlds/one-class.ts'
-import type { OneClass } from '../../../../test/worlds/one-class.ts'
+import { joinTeam, makePerson, type MadePerson } from '../../../../test/factories.ts'
+import { testApp, type TestApp } from '../../../../test/harness.ts'
+import { oneClass, type OneClass } from '../../../../test/worlds/one-class.ts'
 import { contradictions } from '../../../../test/worlds/who-teaches.ts'
 
 let t: TestApp

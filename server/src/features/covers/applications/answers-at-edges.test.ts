@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import type { TestApp } from '../../../../test/harness.ts'
+import { testApp, type TestApp } from '../../../../test/harness.ts'
 import { joinTeam, makeConnection, makePerson } from '../../../../test/factories.ts'
 import { aroundOneClass } from '../../../../test/worlds/around-one-class.ts'
-import { testApp } from '../../../../test/harness.ts'
-import { oneClass } from '../../../../test/worlds/one-class.ts'
-import type { OneClass } from '../../../../test/worlds/one-class.ts'
+import { oneClass, type OneClass } from '../../../../test/worlds/one-class.ts'
 import { contradictions } from '../../../../test/worlds/who-teaches.ts'
 import { noteHoliday } from '../class-changes/holiday-rates.commands.ts'
 

@@ -1,7 +1,5 @@
-import type { Actor } from '../../../platform/actor.ts'
-import { isAdmin, isTrainer, worksFor } from '../../../platform/actor.ts'
-import { gymlessPolicyOf, policyOf, staysOpen } from '../../../platform/authorize.ts'
-import type { Verdict } from '../../../platform/authorize.ts'
+import { isAdmin, isTrainer, worksFor, type Actor } from '../../../platform/actor.ts'
+import { gymlessPolicyOf, policyOf, staysOpen, type Verdict } from '../../../platform/authorize.ts'
 
 type Concerned = { gymId: string; usualTrainerId: string | null; substituteId: string | null }
 

@@ -1,6 +1,5 @@
 import type { CoverAnswer } from '@quartet/contract/covers/answers'
-import type { Actor } from '../../../platform/actor.ts'
-import { isTrainer, worksFor } from '../../../platform/actor.ts'
+import { isTrainer, worksFor, type Actor } from '../../../platform/actor.ts'
 import { may } from '../../../platform/authorize.ts'
 import { coverAnswerPolicy, offerPolicy, returnPolicy } from './answers.policy.ts'
 import type { AnswerFacts } from './answers.queries.ts'

@@ -1,5 +1,4 @@
-import { reaction } from '../../../platform/events/events.ts'
-import type { Reaction } from '../../../platform/events/events.ts'
+import { reaction, type Reaction } from '../../../platform/events/events.ts'
 import { tellBetween, tellEverybody } from '../notices/audience.live.ts'
 
 /** Live updates of what happens once somebody answers. */

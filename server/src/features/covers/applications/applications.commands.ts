@@ -1,25 +1,25 @@
 import { and, eq } from 'drizzle-orm'
 import { coversErrors } from '@quartet/contract/covers/cover'
-import { apart } from '../../../platform/events/apart.ts'
-import type { Unfinished } from '../../../platform/events/apart.ts'
+import { apart, type Unfinished } from '../../../platform/events/apart.ts'
 import { uniqueOr } from '../../../platform/conflict.ts'
 import type { Work } from '../../../platform/db/db.ts'
 import { failure, failureOf } from '../../../platform/fail.ts'
 import type { Allowed } from '../../../platform/authorize.ts'
 import { newId } from '../../../platform/ids.ts'
 import { closingAt } from '../../plans/plans.queries.ts'
-import { waitsAtGym, waitsOf } from '../cover/applications.queries.ts'
-import type { ApplicationRow } from '../cover/applications.queries.ts'
-import { confirm, disqualify, holdToPutOn, refuseUnqualified } from '../assignments/confirmation.commands.ts'
-import type { AboutApplication } from '../assignments/confirmation.commands.ts'
+import { waitsAtGym, waitsOf, type ApplicationRow } from '../cover/applications.queries.ts'
+import {
+  confirm,
+  disqualify,
+  holdToPutOn,
+  refuseUnqualified,
+  type AboutApplication,
+} from '../assignments/confirmation.commands.ts'
 import { about, restate, whoDecides } from '../cover/cover.commands.ts'
-import { lockCovers } from '../cover/cover.queries.ts'
-import type { CoverRow } from '../cover/cover.queries.ts'
+import { lockCovers, type CoverRow } from '../cover/cover.queries.ts'
 import { isLive, stateAt } from '../cover/cover.rules.ts'
-import { coverApplications } from '../cover/cover.tables.ts'
-import type { CoverLock } from '../cover/cover.tables.ts'
-import { qualified } from '../../eligibility/eligibility.rules.ts'
-import type { Qualification } from '../../eligibility/eligibility.rules.ts'
+import { coverApplications, type CoverLock } from '../cover/cover.tables.ts'
+import { qualified, type Qualification } from '../../eligibility/eligibility.rules.ts'
 import { factsOf, holdTrainer } from '../../eligibility/facts.queries.ts'
 import { refuseStale } from '../cover/stale.queries.ts'
 import type { Teacher } from '../../eligibility/terms.policy.ts'

@@ -1,7 +1,6 @@
 import type { Unfinished } from '../../../platform/events/apart.ts'
 import type { Work } from '../../../platform/db/db.ts'
-import { reaction } from '../../../platform/events/events.ts'
-import type { Reaction } from '../../../platform/events/events.ts'
+import { reaction, type Reaction } from '../../../platform/events/events.ts'
 import { trainerIdOf } from '../../users/person/person.queries.ts'
 import { judgeAnew } from './applications.commands.ts'
 

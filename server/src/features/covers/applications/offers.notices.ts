@@ -1,6 +1,5 @@
 import { moneyAt } from '@quartet/contract/kernel/pay-countries'
-import { notice } from '../../../platform/events/notice.ts'
-import type { Notice } from '../../../platform/events/notice.ts'
+import { notice, type Notice } from '../../../platform/events/notice.ts'
 import { dayAndTime } from '../../timetable/recurrence/wall-times.rules.ts'
 import { accountsOf, askedFor, coverToTell } from '../cover/audience.queries.ts'
 import { isSoon, quoted, span, toGym, toTrainer, update, whenAndWhere } from '../notices/words.present.ts'

@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Caller, TestApp } from '../../../../test/harness.ts'
+import { testApp, type Caller, type TestApp } from '../../../../test/harness.ts'
 import { joinTeam, makeConnection, makeTrainer, specialtyNamed } from '../../../../test/factories.ts'
-import { testApp } from '../../../../test/harness.ts'
-import { oneClass } from '../../../../test/worlds/one-class.ts'
-import type { OneClass } from '../../../../test/worlds/one-class.ts'
+import { oneClass, type OneClass } from '../../../../test/worlds/one-class.ts'
 import { contradictions } from '../../../../test/worlds/who-teaches.ts'
 
 let t: TestApp

@@ -2,8 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Work } from '../../../platform/db/db.ts'
 import { coverReturns } from './reclaims.tables.ts'
 import { about } from '../cover/cover.commands.ts'
-import { covers } from '../cover/cover.tables.ts'
-import type { AboutCover } from '../cover/cover.tables.ts'
+import { covers, type AboutCover } from '../cover/cover.tables.ts'
 
 export type ReturnRow = typeof coverReturns.$inferSelect
 export type AboutReturn = AboutCover & { returnId: string; kind: ReturnRow['kind']; from: string; to: string }

@@ -5,8 +5,7 @@ import type { Work } from '../../../platform/db/db.ts'
 import { failureOf } from '../../../platform/fail.ts'
 import { entries } from '../../timetable/recurrence/series.tables.ts'
 import { about, moveCover, whoDecides } from '../cover/cover.commands.ts'
-import { coverApplications } from '../cover/cover.tables.ts'
-import type { AboutCover, Closing, CoverLock } from '../cover/cover.tables.ts'
+import { coverApplications, type AboutCover, type Closing, type CoverLock } from '../cover/cover.tables.ts'
 import { lapseReturns } from './close-reclaims.commands.ts'
 
 const fail = failureOf({ ...coversErrors, ...coverAnswersErrors })

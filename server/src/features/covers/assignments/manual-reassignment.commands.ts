@@ -3,11 +3,9 @@ import type { Work } from '../../../platform/db/db.ts'
 import { about, closeCover } from '../cover/cover.commands.ts'
 import { lockCovers } from '../cover/cover.queries.ts'
 import { isUnsettled, unsettledStates } from '../cover/cover.rules.ts'
-import { coverApplications, covers } from '../cover/cover.tables.ts'
-import type { AboutCover, CoverLock } from '../cover/cover.tables.ts'
+import { coverApplications, covers, type AboutCover, type CoverLock } from '../cover/cover.tables.ts'
 import { oweShortNotice } from './late-cancellation-pay.commands.ts'
-import { endEarlier, endTaken } from './leaving.commands.ts'
-import type { Confirmed } from './leaving.commands.ts'
+import { endEarlier, endTaken, type Confirmed } from './leaving.commands.ts'
 
 declare module '../../../platform/events/events.ts' {
   interface DomainEvents {

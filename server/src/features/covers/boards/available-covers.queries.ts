@@ -1,6 +1,5 @@
 import { eq, sql, and } from 'drizzle-orm'
-import { judging } from '../../../platform/db/db.ts'
-import type { Work } from '../../../platform/db/db.ts'
+import { judging, type Work } from '../../../platform/db/db.ts'
 import { familiesOf } from '../../specialties/specialties.queries.ts'
 import { trainerSpecialties } from '../../users/person/person.tables.ts'
 import { openTo } from '../cover/cover.policy.ts'
@@ -14,10 +13,9 @@ import {
   ofGym,
   settled,
   travels,
+  type SiftedRow,
 } from '../../eligibility/bulk-eligibility.queries.ts'
-import type { SiftedRow } from '../../eligibility/bulk-eligibility.queries.ts'
-import type { CoverPage, CoverRow } from '../cover/cover.queries.ts'
-import { listCovers, coversByIds } from '../cover/cover.queries.ts'
+import { listCovers, coversByIds, type CoverPage, type CoverRow } from '../cover/cover.queries.ts'
 
 /** Where a list of covers goes on: after a start and an id. */
 type After = { startsAt: string; id: string } | null

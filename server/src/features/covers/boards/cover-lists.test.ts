@@ -1,12 +1,16 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { Cover } from '@quartet/contract/covers/cover'
-import { joinTeam, makeConnection, makePerson, makeTrainer, specialtyNamed } from '../../../../test/factories.ts'
-import type { MadeTrainer } from '../../../../test/factories.ts'
-import { testApp } from '../../../../test/harness.ts'
-import type { TestApp } from '../../../../test/harness.ts'
-import { oneClass } from '../../../../test/worlds/one-class.ts'
-import type { OneClass } from '../../../../test/worlds/one-class.ts'
+import {
+  joinTeam,
+  makeConnection,
+  makePerson,
+  makeTrainer,
+  specialtyNamed,
+  type MadeTrainer,
+} from '../../../../test/factories.ts'
+import { testApp, type TestApp } from '../../../../test/harness.ts'
+import { oneClass, type OneClass } from '../../../../test/worlds/one-class.ts'
 
 let t: TestApp
 let here: OneClass

@@ -1,5 +1,4 @@
-import { notice } from '../../../platform/events/notice.ts'
-import type { Notice } from '../../../platform/events/notice.ts'
+import { notice, type Notice } from '../../../platform/events/notice.ts'
 import { accountsOf, coverToTell } from '../cover/audience.queries.ts'
 import { isSoon, openAgain, span, toGym, toTrainer, toUsual, update, whenAndWhere } from '../notices/words.present.ts'
 import type { CoverRow } from '../cover/cover.queries.ts'

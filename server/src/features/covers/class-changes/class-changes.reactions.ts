@@ -1,5 +1,4 @@
-import { reaction, together } from '../../../platform/events/events.ts'
-import type { Reaction, Together } from '../../../platform/events/events.ts'
+import { reaction, together, type Reaction, type Together } from '../../../platform/events/events.ts'
 import { askAgainAt, endFilledOf, restoreFilledOf } from './class-changes.commands.ts'
 import { noteHoliday } from './holiday-rates.commands.ts'
 import { reopenUnfilledOf } from './reopening.commands.ts'

@@ -1,6 +1,5 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
-import { apart } from '../../../platform/events/apart.ts'
-import type { Unfinished } from '../../../platform/events/apart.ts'
+import { apart, type Unfinished } from '../../../platform/events/apart.ts'
 import type { Work } from '../../../platform/db/db.ts'
 import { events } from '../../../platform/events/events.tables.ts'
 import { findHoliday, openGyms } from '../../timetable/holidays/holidays.queries.ts'
@@ -8,8 +7,7 @@ import { regionOf } from '../../timetable/holidays/holidays.rules.ts'
 import { entries } from '../../timetable/recurrence/series.tables.ts'
 import { ofWhoHasIt } from '../cover/applications.queries.ts'
 import { about } from '../cover/cover.commands.ts'
-import { coverApplications, covers } from '../cover/cover.tables.ts'
-import type { AboutCover } from '../cover/cover.tables.ts'
+import { coverApplications, covers, type AboutCover } from '../cover/cover.tables.ts'
 
 declare module '../../../platform/events/events.ts' {
   interface DomainEvents {

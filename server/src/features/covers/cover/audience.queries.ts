@@ -3,8 +3,7 @@ import { eq, inArray } from 'drizzle-orm'
 import type { Tx } from '../../../platform/db/db.ts'
 import { teamOf } from '../../gyms/gym/gym.queries.ts'
 import { profiles, trainers } from '../../users/person/person.tables.ts'
-import { findCover } from './cover.queries.ts'
-import type { CoverRow } from './cover.queries.ts'
+import { findCover, type CoverRow } from './cover.queries.ts'
 import { coverAsks } from './cover.tables.ts'
 
 type Known = { userId: string; name: string }

@@ -4,8 +4,7 @@ import type { Work } from '../../../platform/db/db.ts'
 import { failureOf } from '../../../platform/fail.ts'
 import type { Allowed } from '../../../platform/authorize.ts'
 import { entries } from '../../timetable/recurrence/series.tables.ts'
-import { lockCovers } from './cover.queries.ts'
-import type { CoverRow } from './cover.queries.ts'
+import { lockCovers, type CoverRow } from './cover.queries.ts'
 import {
   coverTransitions,
   isLive,
@@ -14,10 +13,17 @@ import {
   stateAt,
   unsettledStates,
   waitingStates,
+  type CoverState,
 } from './cover.rules.ts'
-import type { CoverState } from './cover.rules.ts'
-import { coverApplications, covers } from './cover.tables.ts'
-import type { AboutCover, CloseReason, Closing, CoverLock, Asking } from './cover.tables.ts'
+import {
+  coverApplications,
+  covers,
+  type AboutCover,
+  type CloseReason,
+  type Closing,
+  type CoverLock,
+  type Asking,
+} from './cover.tables.ts'
 import { refuseStale } from './stale.queries.ts'
 
 const fail = failureOf(coversErrors)

@@ -1,7 +1,6 @@
 import type { Application, Cover } from '@quartet/contract/covers/cover'
 import { currencyAt } from '@quartet/contract/kernel/pay-countries'
-import type { Actor } from '../../../platform/actor.ts'
-import { isTrainer } from '../../../platform/actor.ts'
+import { isTrainer, type Actor } from '../../../platform/actor.ts'
 import { may } from '../../../platform/authorize.ts'
 import { avatarUrl } from '../../users/person/avatars.rules.ts'
 import type { ApplicationRow } from './applications.queries.ts'

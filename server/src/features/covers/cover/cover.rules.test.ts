@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isLive, isUnsettled, liveStateOf, stateAt, stateFor, statusOf } from './cover.rules.ts'
-import type { CoverState } from './cover.rules.ts'
+import { isLive, isUnsettled, liveStateOf, stateAt, stateFor, statusOf, type CoverState } from './cover.rules.ts'
 
 const now = Temporal.Instant.from('2026-03-02T00:00:00Z')
 

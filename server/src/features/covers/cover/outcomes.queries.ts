@@ -1,5 +1,4 @@
-import { and, asc, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, lte, or, sql, type SQL } from 'drizzle-orm'
 import type { Tx, Work } from '../../../platform/db/db.ts'
 import type { Which } from '../../../platform/events/tasks.ts'
 import { entries } from '../../timetable/recurrence/series.tables.ts'

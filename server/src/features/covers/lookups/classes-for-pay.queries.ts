@@ -1,5 +1,4 @@
-import { sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { CoverOutcome } from '@quartet/contract/covers/answers'
 import type { Studio } from '@quartet/contract/gyms/gyms'
 import { parseInstant } from '../../../platform/db/columns.ts'

@@ -5,8 +5,7 @@ import type { Tx, Work } from '../../../platform/db/db.ts'
 import { may } from '../../../platform/authorize.ts'
 import type { CoverStanding } from '../../timetable/recurrence/assign.ports.ts'
 import { coverPolicy, visibleCovers } from '../cover/cover.policy.ts'
-import { stateFor, unsettledStates } from '../cover/cover.rules.ts'
-import type { CoverState } from '../cover/cover.rules.ts'
+import { stateFor, unsettledStates, type CoverState } from '../cover/cover.rules.ts'
 import { covers } from '../cover/cover.tables.ts'
 
 type Row = {

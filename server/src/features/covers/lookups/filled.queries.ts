@@ -1,5 +1,4 @@
-import { sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 
 // What counts as filled, wherever covers are counted: once it is said what happened, a cover that nobody took has been
 // taught as well, or is called off, and its state alone does not say which. `cover` is what the query calls its covers.

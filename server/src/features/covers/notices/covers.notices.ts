@@ -1,6 +1,5 @@
 import type { Work } from '../../../platform/db/db.ts'
-import { notice } from '../../../platform/events/notice.ts'
-import type { Notice, NoticeWords } from '../../../platform/events/notice.ts'
+import { notice, type Notice, type NoticeWords } from '../../../platform/events/notice.ts'
 import { closingWords } from './closings.notices.ts'
 import { dayAndTime } from '../../timetable/recurrence/wall-times.rules.ts'
 import { accountsOf, adminsToTell, askedFor, coverToTell } from '../cover/audience.queries.ts'

@@ -1,5 +1,4 @@
-import { notice } from '../../../platform/events/notice.ts'
-import type { Notice } from '../../../platform/events/notice.ts'
+import { notice, type Notice } from '../../../platform/events/notice.ts'
 import { accountsOf, coverToTell } from '../cover/audience.queries.ts'
 import { span, toGym, toTrainer, update, whenAndWhere } from '../notices/words.present.ts'
 

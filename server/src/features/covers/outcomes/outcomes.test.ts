@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Caller, TestApp } from '../../../../test/harness.ts'
+import { testApp, type Caller, type TestApp } from '../../../../test/harness.ts'
 import { joinTeam } from '../../../../test/factories.ts'
 import { aroundOneClass } from '../../../../test/worlds/around-one-class.ts'
-import { testApp } from '../../../../test/harness.ts'
-import { oneClass } from '../../../../test/worlds/one-class.ts'
-import type { OneClass } from '../../../../test/worlds/one-class.ts'
+import { oneClass, type OneClass } from '../../../../test/worlds/one-class.ts'
 import { contradictions } from '../../../../test/worlds/who-teaches.ts'
 import { classesForPay } from '../lookups/classes-for-pay.queries.ts'
 

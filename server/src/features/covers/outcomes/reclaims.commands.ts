@@ -1,24 +1,26 @@
 import { and, eq } from 'drizzle-orm'
 import { coverAnswersErrors } from '@quartet/contract/covers/answers'
 import { coversErrors } from '@quartet/contract/covers/cover'
-import type { Person } from '../../../platform/actor.ts'
-import { isTrainer, worksFor } from '../../../platform/actor.ts'
+import { isTrainer, worksFor, type Person } from '../../../platform/actor.ts'
 import type { Work } from '../../../platform/db/db.ts'
 import { failureOf } from '../../../platform/fail.ts'
 import type { Allowed } from '../../../platform/authorize.ts'
 import { newId } from '../../../platform/ids.ts'
 import { accountsOf } from '../cover/audience.queries.ts'
-import { againstReturn, disqualify, holdToPutOn, putOn } from '../assignments/confirmation.commands.ts'
-import type { AboutApplication } from '../assignments/confirmation.commands.ts'
+import {
+  againstReturn,
+  disqualify,
+  holdToPutOn,
+  putOn,
+  type AboutApplication,
+} from '../assignments/confirmation.commands.ts'
 import { coverReturns } from '../assignments/reclaims.tables.ts'
 import { about, moveCover } from '../cover/cover.commands.ts'
-import { lockCovers } from '../cover/cover.queries.ts'
-import type { CoverRow } from '../cover/cover.queries.ts'
+import { lockCovers, type CoverRow } from '../cover/cover.queries.ts'
 import type { CoverLock } from '../cover/cover.tables.ts'
 import { oweShortNotice } from '../assignments/late-cancellation-pay.commands.ts'
 import { leave, refuseNotTeaching } from '../assignments/leaving.commands.ts'
-import { endReturns } from '../assignments/close-reclaims.commands.ts'
-import type { AboutReturn, ReturnRow } from '../assignments/close-reclaims.commands.ts'
+import { endReturns, type AboutReturn, type ReturnRow } from '../assignments/close-reclaims.commands.ts'
 import { refuseStale } from '../cover/stale.queries.ts'
 import type { Teacher } from '../../eligibility/terms.policy.ts'
 import { coversIt, searchFor } from '../cover/answering.queries.ts'

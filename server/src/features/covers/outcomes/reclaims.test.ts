@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { TestApp } from '../../../../test/harness.ts'
+import { testApp, type TestApp } from '../../../../test/harness.ts'
 import { aroundOneClass } from '../../../../test/worlds/around-one-class.ts'
-import { testApp } from '../../../../test/harness.ts'
-import { oneClass } from '../../../../test/worlds/one-class.ts'
-import type { OneClass } from '../../../../test/worlds/one-class.ts'
+import { oneClass, type OneClass } from '../../../../test/worlds/one-class.ts'
 import { contradictions } from '../../../../test/worlds/who-teaches.ts'
 
 let t: TestApp

@@ -7,16 +7,18 @@ import { failure, failureOf } from '../../../platform/fail.ts'
 import type { Allowed } from '../../../platform/authorize.ts'
 import { closingAt } from '../../plans/plans.queries.ts'
 import { entries } from '../../timetable/recurrence/series.tables.ts'
-import { againstReturn, disqualify, holdToPutOn, putOn } from '../assignments/confirmation.commands.ts'
-import type { AboutApplication } from '../assignments/confirmation.commands.ts'
+import {
+  againstReturn,
+  disqualify,
+  holdToPutOn,
+  putOn,
+  type AboutApplication,
+} from '../assignments/confirmation.commands.ts'
 import { inGrace, isUrgent } from '../cover/answering.rules.ts'
 import { about, moveCover, restate } from '../cover/cover.commands.ts'
-import { lockCovers } from '../cover/cover.queries.ts'
-import type { CoverRow } from '../cover/cover.queries.ts'
-import { coverApplications, covers } from '../cover/cover.tables.ts'
-import type { CoverLock, Asking } from '../cover/cover.tables.ts'
-import { leave, refuseNotTeaching } from '../assignments/leaving.commands.ts'
-import type { Confirmed } from '../assignments/leaving.commands.ts'
+import { lockCovers, type CoverRow } from '../cover/cover.queries.ts'
+import { coverApplications, covers, type CoverLock, type Asking } from '../cover/cover.tables.ts'
+import { leave, refuseNotTeaching, type Confirmed } from '../assignments/leaving.commands.ts'
 import { applyAgain, holdReapplying } from '../search/reapplying.commands.ts'
 import { whoMayStill } from '../search/still-eligible.queries.ts'
 import { lapseReturns } from '../assignments/close-reclaims.commands.ts'

@@ -1,9 +1,7 @@
 import type { Work } from '../../../platform/db/db.ts'
-import { notice } from '../../../platform/events/notice.ts'
-import type { Notice, NoticeWords } from '../../../platform/events/notice.ts'
+import { notice, type Notice, type NoticeWords } from '../../../platform/events/notice.ts'
 import { applicationsTo } from '../cover/applications.queries.ts'
-import { accountsOf, adminsToTell, coverToTell } from '../cover/audience.queries.ts'
-import type { GymReader } from '../cover/audience.queries.ts'
+import { accountsOf, adminsToTell, coverToTell, type GymReader } from '../cover/audience.queries.ts'
 import {
   applicantAgain,
   applicantsAgain,

@@ -1,22 +1,25 @@
 import { and, eq, inArray, or, sql } from 'drizzle-orm'
-import { coverRequestsErrors, mostAsked, mostAwayDays } from '@quartet/contract/covers/requests'
-import type { AskPlan, AwayClass, AwayGym } from '@quartet/contract/covers/requests'
+import {
+  coverRequestsErrors,
+  mostAsked,
+  mostAwayDays,
+  type AskPlan,
+  type AwayClass,
+  type AwayGym,
+} from '@quartet/contract/covers/requests'
 import { currencyAt } from '@quartet/contract/kernel/pay-countries'
-import type { Person } from '../../../platform/actor.ts'
-import { isTrainer, worksFor } from '../../../platform/actor.ts'
+import { isTrainer, worksFor, type Person } from '../../../platform/actor.ts'
 import type { Work } from '../../../platform/db/db.ts'
 import { failureOf, notFound } from '../../../platform/fail.ts'
 import { may } from '../../../platform/authorize.ts'
 import { gymsByIds } from '../../gyms/gym/gym.queries.ts'
-import { listEntries, readEntries } from '../../timetable/entries/entries.queries.ts'
-import type { EntryRow } from '../../timetable/entries/entries.queries.ts'
+import { listEntries, readEntries, type EntryRow } from '../../timetable/entries/entries.queries.ts'
 import { entryPolicy, visibleEntries } from '../../timetable/entries/entries.policy.ts'
 import { dateAt, isUpcoming } from '../../timetable/recurrence/wall-times.rules.ts'
 import { entries } from '../../timetable/recurrence/series.tables.ts'
 import { coverTermsOf } from '../../eligibility/terms.queries.ts'
 import { coverPolicy } from '../cover/cover.policy.ts'
-import { forecast } from '../search/forecast.queries.ts'
-import type { Alerted } from '../search/forecast.queries.ts'
+import { forecast, type Alerted } from '../search/forecast.queries.ts'
 import { openCoversOn } from '../assignments/series-held.queries.ts'
 import { saidNotAttending } from '../search/not-attending.queries.ts'
 import { wayToAsk } from './requests.rules.ts'

@@ -1,8 +1,7 @@
 import { findGym } from '../../gyms/gym/gym.queries.ts'
 import { findEntry } from '../../timetable/entries/entries.queries.ts'
 import { dayAndTime } from '../../timetable/recurrence/wall-times.rules.ts'
-import { notice } from '../../../platform/events/notice.ts'
-import type { Notice } from '../../../platform/events/notice.ts'
+import { notice, type Notice } from '../../../platform/events/notice.ts'
 import { accountsOf, coverToTell, peopleToTell } from '../cover/audience.queries.ts'
 import { absence, span, toGym, toUsual, update, wanted, whenAndWhere } from '../notices/words.present.ts'
 

@@ -1,11 +1,9 @@
 import type { CoverRequestAnswer } from '@quartet/contract/covers/requests'
 import type { Cover } from '@quartet/contract/covers/cover'
-import type { Actor } from '../../../platform/actor.ts'
-import { worksFor } from '../../../platform/actor.ts'
+import { worksFor, type Actor } from '../../../platform/actor.ts'
 import { may } from '../../../platform/authorize.ts'
 import { coverPolicy } from '../cover/cover.policy.ts'
-import type { CoverState } from '../cover/cover.rules.ts'
-import { isUnsettled } from '../cover/cover.rules.ts'
+import { isUnsettled, type CoverState } from '../cover/cover.rules.ts'
 import type { RequestRow } from './requests.queries.ts'
 import { statusOfRequest } from './requests.rules.ts'
 

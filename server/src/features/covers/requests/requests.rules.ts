@@ -1,7 +1,6 @@
 import type { CoverTerms } from '@quartet/contract/eligibility/terms'
 import type { AwayClass, CoverRequestAnswer } from '@quartet/contract/covers/requests'
-import type { CoverState } from '../cover/cover.rules.ts'
-import { isUnsettled } from '../cover/cover.rules.ts'
+import { isUnsettled, type CoverState } from '../cover/cover.rules.ts'
 
 /**
  * How cover of one class is asked for. The trainer whose class it is calls the gym within its lock period, and waits for

@@ -1,11 +1,9 @@
 import { namedDay } from '@quartet/contract/kernel/wording'
-import { notice } from '../../../platform/events/notice.ts'
-import type { Notice } from '../../../platform/events/notice.ts'
+import { notice, type Notice } from '../../../platform/events/notice.ts'
 import { managersOf } from '../../gyms/gym/gym.queries.ts'
 import { dayAndTime } from '../../timetable/recurrence/wall-times.rules.ts'
 import { accountsOf } from '../cover/audience.queries.ts'
-import { risksOn } from './risks.queries.ts'
-import type { RiskRow } from './risks.queries.ts'
+import { risksOn, type RiskRow } from './risks.queries.ts'
 
 /** How many classes are named before the rest is counted. */
 const named = 5

@@ -1,5 +1,4 @@
-import { mostUrgentHours } from '@quartet/contract/eligibility/terms'
-import type { CoverTerms } from '@quartet/contract/eligibility/terms'
+import { mostUrgentHours, type CoverTerms } from '@quartet/contract/eligibility/terms'
 import { and, asc, eq, gt, inArray, isNull, lte, notExists, sql } from 'drizzle-orm'
 import type { Work } from '../../../platform/db/db.ts'
 import type { Item, Which } from '../../../platform/events/tasks.ts'

@@ -1,12 +1,16 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { usualCoverTerms } from '@quartet/contract/eligibility/terms'
 import type { Cover } from '@quartet/contract/covers/cover'
-import { joinTeam, makeConnection, makePerson, makeTrainer } from '../../../../test/factories.ts'
-import type { MadePerson, MadeTrainer } from '../../../../test/factories.ts'
-import { testApp } from '../../../../test/harness.ts'
-import type { TestApp } from '../../../../test/harness.ts'
-import { oneClass } from '../../../../test/worlds/one-class.ts'
-import type { OneClass } from '../../../../test/worlds/one-class.ts'
+import {
+  joinTeam,
+  makeConnection,
+  makePerson,
+  makeTrainer,
+  type MadePerson,
+  type MadeTrainer,
+} from '../../../../test/factories.ts'
+import { testApp, type TestApp } from '../../../../test/harness.ts'
+import { oneClass, type OneClass } from '../../../../test/worlds/one-class.ts'
 import { deadlineTasks } from './deadlines.tasks.ts'
 
 let t: TestApp

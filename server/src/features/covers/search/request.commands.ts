@@ -1,8 +1,7 @@
 import type { Work } from '../../../platform/db/db.ts'
 import { newId } from '../../../platform/ids.ts'
 import { coverTermsOf } from '../../eligibility/terms.queries.ts'
-import { coverRequests } from '../cover/cover.tables.ts'
-import type { Asking } from '../cover/cover.tables.ts'
+import { coverRequests, type Asking } from '../cover/cover.tables.ts'
 
 /** Writes down that somebody asks, with what the gym has settled for its covers now. Its lines come after. */
 export async function makeRequest(

@@ -1,14 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { usualCoverTerms } from '@quartet/contract/eligibility/terms'
-import type { CoverTerms } from '@quartet/contract/eligibility/terms'
+import { usualCoverTerms, type CoverTerms } from '@quartet/contract/eligibility/terms'
 import type { AwayGym, CoverRequestAnswer } from '@quartet/contract/covers/requests'
 import type { Cover } from '@quartet/contract/covers/cover'
-import { joinTeam, makeConnection, makePerson, makeTrainer } from '../../../../test/factories.ts'
-import type { MadePerson } from '../../../../test/factories.ts'
-import { testApp } from '../../../../test/harness.ts'
-import type { TestApp } from '../../../../test/harness.ts'
-import { oneClass } from '../../../../test/worlds/one-class.ts'
-import type { OneClass } from '../../../../test/worlds/one-class.ts'
+import { joinTeam, makeConnection, makePerson, makeTrainer, type MadePerson } from '../../../../test/factories.ts'
+import { testApp, type TestApp } from '../../../../test/harness.ts'
+import { oneClass, type OneClass } from '../../../../test/worlds/one-class.ts'
 
 let t: TestApp
 let world: OneClass

@@ -1,5 +1,4 @@
-import { sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { Tx } from '../../../platform/db/db.ts'
 import { mostAttempts } from '../../../platform/events/events.worker.ts'
 import type { Backlog } from '../../../platform/watch/metrics.ts'

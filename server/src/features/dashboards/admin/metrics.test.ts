@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { io } from 'socket.io-client'
 import { contract } from '@quartet/contract/contract'
-import { makeGym, makePerson, makeTrainer } from '../../../../test/factories.ts'
-import type { MadeGym, MadePerson } from '../../../../test/factories.ts'
-import { testApp } from '../../../../test/harness.ts'
-import type { TestApp } from '../../../../test/harness.ts'
+import { makeGym, makePerson, makeTrainer, type MadeGym, type MadePerson } from '../../../../test/factories.ts'
+import { testApp, type TestApp } from '../../../../test/harness.ts'
 
 const scraper = 'a token that only the scraper of this test has'
 let t: TestApp

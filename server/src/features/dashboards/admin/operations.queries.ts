@@ -1,6 +1,5 @@
 import type { Failure } from '@quartet/contract/dashboards/dashboards'
-import { sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { Tx } from '../../../platform/db/db.ts'
 import { mostAttempts, mostHoursLeft } from '../../../platform/events/events.worker.ts'
 

@@ -1,5 +1,4 @@
-import { reaction } from '../../../platform/events/events.ts'
-import type { Reaction } from '../../../platform/events/events.ts'
+import { reaction, type Reaction } from '../../../platform/events/events.ts'
 
 /** A sweep whose item is to be tried again runs at once: some run by themselves only at night. */
 export const operationsReactions = (run: (sweep: string) => Promise<void>): Reaction[] => [

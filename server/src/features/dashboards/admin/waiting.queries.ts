@@ -1,5 +1,4 @@
-import { and, count, eq, inArray, min, sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
+import { and, count, eq, inArray, min, sql, type SQL } from 'drizzle-orm'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import { shownTo } from '../../compliance/document/submissions.policy.ts'

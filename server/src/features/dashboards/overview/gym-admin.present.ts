@@ -3,8 +3,7 @@ import type { InferContractRouterOutputs } from '@orpc/contract'
 import type { Act, GymAtAGlance } from './gym-admin.queries.ts'
 import type { Waiting } from '../admin/waiting.queries.ts'
 import { toldOnce, wordsOf } from './gym-admin.rules.ts'
-import { isLate, mostHarmFirst, payHarm, soonestFirst } from './urgent-items.rules.ts'
-import type { Harm } from './urgent-items.rules.ts'
+import { isLate, mostHarmFirst, payHarm, soonestFirst, type Harm } from './urgent-items.rules.ts'
 
 type Overview = InferContractRouterOutputs<typeof dashboards>['gymAdmin']
 

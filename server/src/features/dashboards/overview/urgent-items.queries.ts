@@ -7,8 +7,7 @@ import { visibleRisks } from '../../covers/risks/risks.queries.ts'
 import { gyms } from '../../gyms/gym/gym.tables.ts'
 import { visibleSuper } from '../../payroll/super/super.policy.ts'
 import { superContributions } from '../../payroll/super/super.tables.ts'
-import { superHarm } from './urgent-items.rules.ts'
-import type { Harm } from './urgent-items.rules.ts'
+import { superHarm, type Harm } from './urgent-items.rules.ts'
 
 type Found = {
   gymId: string

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { testApp } from '../../../../test/harness.ts'
-import type { TestApp } from '../../../../test/harness.ts'
+import { testApp, type TestApp } from '../../../../test/harness.ts'
 import { buildWorld } from '../../../../test/permissions/world.ts'
 import type { World } from '../../../../test/permissions/callers.ts'
 

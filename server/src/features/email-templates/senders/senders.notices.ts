@@ -1,5 +1,4 @@
-import { notice } from '../../../platform/events/notice.ts'
-import type { Notice } from '../../../platform/events/notice.ts'
+import { notice, type Notice } from '../../../platform/events/notice.ts'
 import '../../../platform/post/introductions.ts'
 import type { SendersPorts } from './senders.ports.ts'
 import { adminIds } from './senders.queries.ts'

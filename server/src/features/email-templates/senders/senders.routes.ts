@@ -1,12 +1,14 @@
-import { introductions as introductionsContract, senders as sendersContract } from '@quartet/contract/introductions'
-import type { OpenIntroduction } from '@quartet/contract/introductions'
+import {
+  introductions as introductionsContract,
+  senders as sendersContract,
+  type OpenIntroduction,
+} from '@quartet/contract/introductions'
 import type { Work } from '../../../platform/db/db.ts'
 import { notFound, found } from '../../../platform/fail.ts'
 import { allow } from '../../../platform/authorize.ts'
 import { fromOf, whyOf } from '../../../platform/introduction-words.ts'
 import { findIntroduction, reportIntroduction } from '../../../platform/post/introductions.ts'
-import { everyone, operation, roles } from '../../../platform/http/operation.ts'
-import type { RouterOf } from '../../../platform/http/operation.ts'
+import { everyone, operation, roles, type RouterOf } from '../../../platform/http/operation.ts'
 import { answerList, decodeCursor } from '../../../platform/db/page.ts'
 import type { Vault } from '../../../platform/keys/vault.ts'
 import { approve, lift } from './senders.commands.ts'

@@ -1,14 +1,17 @@
 import { termsVersion } from '@quartet/contract/identity/identity'
-import { dailyIntroductions } from '@quartet/contract/introductions'
-import type { MailSender } from '@quartet/contract/introductions'
+import { dailyIntroductions, type MailSender } from '@quartet/contract/introductions'
 import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { makeConnection, makeGym, makePerson, makeTrainer } from '../../../../test/factories.ts'
-import type { MadeGym, MadePerson } from '../../../../test/factories.ts'
-import { testApp } from '../../../../test/harness.ts'
-import type { Caller, TestApp } from '../../../../test/harness.ts'
-import { openMailbox } from '../../../../test/outside/mailbox.ts'
-import type { Mailbox } from '../../../../test/outside/mailbox.ts'
+import {
+  makeConnection,
+  makeGym,
+  makePerson,
+  makeTrainer,
+  type MadeGym,
+  type MadePerson,
+} from '../../../../test/factories.ts'
+import { testApp, type Caller, type TestApp } from '../../../../test/harness.ts'
+import { openMailbox, type Mailbox } from '../../../../test/outside/mailbox.ts'
 import { fitzroyCourse } from '../../../../test/worlds/some-offers.ts'
 import { events } from '../../../platform/events/events.tables.ts'
 import { newId } from '../../../platform/ids.ts'

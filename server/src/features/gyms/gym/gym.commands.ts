@@ -6,8 +6,7 @@ import { failureOf } from '../../../platform/fail.ts'
 import type { Allowed } from '../../../platform/authorize.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { Touched } from './gym.ports.ts'
-import { teamOf } from './gym.queries.ts'
-import type { GymRow } from './gym.queries.ts'
+import { teamOf, type GymRow } from './gym.queries.ts'
 import { gyms, teamMembers } from './gym.tables.ts'
 
 const fail = failureOf(gymsErrors)

@@ -1,7 +1,5 @@
-import { inArray } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
-import type { Actor } from '../../../platform/actor.ts'
-import { gymsOf, isAdmin, worksFor } from '../../../platform/actor.ts'
+import { inArray, type SQL } from 'drizzle-orm'
+import { gymsOf, isAdmin, worksFor, type Actor } from '../../../platform/actor.ts'
 import { policyOf } from '../../../platform/authorize.ts'
 import { studios } from './gym.tables.ts'
 

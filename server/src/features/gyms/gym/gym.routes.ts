@@ -1,11 +1,9 @@
-import { gyms as contract } from '@quartet/contract/gyms/gyms'
-import type { Gym } from '@quartet/contract/gyms/gyms'
+import { gyms as contract, type Gym } from '@quartet/contract/gyms/gyms'
 import { usualReach } from '@quartet/contract/kernel/places'
 import type { Work } from '../../../platform/db/db.ts'
 import { notFound } from '../../../platform/fail.ts'
 import { allow } from '../../../platform/authorize.ts'
-import { operation, roles, signedIn } from '../../../platform/http/operation.ts'
-import type { RouterOf } from '../../../platform/http/operation.ts'
+import { operation, roles, signedIn, type RouterOf } from '../../../platform/http/operation.ts'
 import { answerList, decodeCursor } from '../../../platform/db/page.ts'
 import { lastEvent, refuseStale } from '../../../platform/events/stale.ts'
 import { postcodesWithin } from '../../../platform/places/localities.ts'
@@ -14,8 +12,7 @@ import { archiveGym, changeGym, openGym } from './gym.commands.ts'
 import { gymPolicy, ofItself } from './gym.policy.ts'
 import type { GymsPorts } from './gym.ports.ts'
 import { presentGym } from './gym.present.ts'
-import { findGym, gymFor, listGyms, lockGym, ownersOf } from './gym.queries.ts'
-import type { GymRow } from './gym.queries.ts'
+import { findGym, gymFor, listGyms, lockGym, ownersOf, type GymRow } from './gym.queries.ts'
 
 const idOf = (row: GymRow) => row.id
 

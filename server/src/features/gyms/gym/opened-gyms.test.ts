@@ -1,9 +1,7 @@
 import { termsVersion } from '@quartet/contract/identity/identity'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { joinTeam, makePerson } from '../../../../test/factories.ts'
-import type { MadePerson } from '../../../../test/factories.ts'
-import { testApp } from '../../../../test/harness.ts'
-import type { TestApp } from '../../../../test/harness.ts'
+import { joinTeam, makePerson, type MadePerson } from '../../../../test/factories.ts'
+import { testApp, type TestApp } from '../../../../test/harness.ts'
 import { oneClass } from '../../../../test/worlds/one-class.ts'
 
 let t: TestApp

@@ -7,8 +7,7 @@ import type { Allowed } from '../../../platform/authorize.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { GymRow } from './gym.queries.ts'
 import { studios } from './gym.tables.ts'
-import { listStudios } from './studios.queries.ts'
-import type { StudioRow } from './studios.queries.ts'
+import { listStudios, type StudioRow } from './studios.queries.ts'
 import { nextHue } from './studios.rules.ts'
 
 const fail = failureOf(gymsErrors)

@@ -1,5 +1,4 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
+import { and, asc, eq, isNull, sql, type SQL } from 'drizzle-orm'
 import type { Tx } from '../../../platform/db/db.ts'
 import { studios } from './gym.tables.ts'
 

@@ -1,5 +1,4 @@
-import { studioHue } from '@quartet/contract/gyms/gyms'
-import type { Studio } from '@quartet/contract/gyms/gyms'
+import { studioHue, type Studio } from '@quartet/contract/gyms/gyms'
 
 /** The hue that a new studio gets: the first in the palette's order among those that the gym uses least. */
 export function nextHue(used: Studio['hue'][]): Studio['hue'] {

@@ -1,8 +1,15 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { joinTeam, makeGym, makePerson, makeStudio, makeTrainer } from '../../../../test/factories.ts'
-import type { MadeGym, MadePerson, MadeTrainer } from '../../../../test/factories.ts'
-import { testApp } from '../../../../test/harness.ts'
-import type { TestApp } from '../../../../test/harness.ts'
+import {
+  joinTeam,
+  makeGym,
+  makePerson,
+  makeStudio,
+  makeTrainer,
+  type MadeGym,
+  type MadePerson,
+  type MadeTrainer,
+} from '../../../../test/factories.ts'
+import { testApp, type TestApp } from '../../../../test/harness.ts'
 
 let product: TestApp
 let gym: MadeGym

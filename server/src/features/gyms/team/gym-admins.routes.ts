@@ -1,7 +1,6 @@
 import { gymAdmins as contract } from '@quartet/contract/gyms/team'
 import { notFound } from '../../../platform/fail.ts'
-import { fresh, operation, roles } from '../../../platform/http/operation.ts'
-import type { RouterOf } from '../../../platform/http/operation.ts'
+import { fresh, operation, roles, type RouterOf } from '../../../platform/http/operation.ts'
 import { answerList, decodeCursor } from '../../../platform/db/page.ts'
 import { findGym } from '../gym/gym.queries.ts'
 import { allocateGym, revokeGym } from './team.commands.ts'

@@ -8,8 +8,7 @@ import type { Allowed } from '../../../platform/authorize.ts'
 import type { Destination } from '../../identity/invitations/invitations.ports.ts'
 import { addTeamMember } from '../gym/gym.commands.ts'
 import { teamMembers } from '../gym/gym.tables.ts'
-import { isGymAdmin, lockOwner, membershipsOf } from './team.queries.ts'
-import type { MemberRow } from './team.queries.ts'
+import { isGymAdmin, lockOwner, membershipsOf, type MemberRow } from './team.queries.ts'
 
 const fail = failureOf(teamErrors)
 

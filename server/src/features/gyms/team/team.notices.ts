@@ -1,7 +1,6 @@
 import type { Position } from '@quartet/contract/kernel/people'
 import type { Work } from '../../../platform/db/db.ts'
-import { notice } from '../../../platform/events/notice.ts'
-import type { Notice, NoticeWords } from '../../../platform/events/notice.ts'
+import { notice, type Notice, type NoticeWords } from '../../../platform/events/notice.ts'
 import { findGym, managersOf } from '../gym/gym.queries.ts'
 import type { TeamPorts } from './team.ports.ts'
 

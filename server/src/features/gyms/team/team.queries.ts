@@ -1,5 +1,4 @@
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm'
 import type { Tx, Work } from '../../../platform/db/db.ts'
 import { accounts } from '../../identity/accounts/accounts.tables.ts'
 import { gyms, studios, teamMembers } from '../gym/gym.tables.ts'

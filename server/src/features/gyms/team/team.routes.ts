@@ -1,17 +1,14 @@
-import { team as contract } from '@quartet/contract/gyms/team'
-import type { TeamMember } from '@quartet/contract/gyms/team'
+import { team as contract, type TeamMember } from '@quartet/contract/gyms/team'
 import type { Work } from '../../../platform/db/db.ts'
 import { found } from '../../../platform/fail.ts'
 import { allow, may } from '../../../platform/authorize.ts'
-import { fresh, operation, roles } from '../../../platform/http/operation.ts'
-import type { RouterOf } from '../../../platform/http/operation.ts'
+import { fresh, operation, roles, type RouterOf } from '../../../platform/http/operation.ts'
 import { invitationPolicy } from '../../identity/invitations/invitations.policy.ts'
 import { gymFor } from '../gym/gym.queries.ts'
 import { changePosition, endMembership, handOver } from './team.commands.ts'
 import { seesAddresses, teamPolicy, visibleMembers } from './team.policy.ts'
 import type { TeamPorts } from './team.ports.ts'
-import { listMembers, lockMember } from './team.queries.ts'
-import type { MemberRow } from './team.queries.ts'
+import { listMembers, lockMember, type MemberRow } from './team.queries.ts'
 
 const gymPeople = roles('gym_admin', 'gym')
 const success = { success: true as const }

@@ -1,10 +1,8 @@
 import { teamErrors } from '@quartet/contract/gyms/team'
 import { io } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { joinTeam, makeGym, makePerson } from '../../../../test/factories.ts'
-import type { MadeGym, MadePerson } from '../../../../test/factories.ts'
-import { testApp } from '../../../../test/harness.ts'
-import type { TestApp } from '../../../../test/harness.ts'
+import { joinTeam, makeGym, makePerson, type MadeGym, type MadePerson } from '../../../../test/factories.ts'
+import { testApp, type TestApp } from '../../../../test/harness.ts'
 
 let t: TestApp
 beforeAll(async () => void (t = await testApp()))

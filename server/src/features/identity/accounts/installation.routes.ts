@@ -1,7 +1,6 @@
 import { installation as contract } from '@quartet/contract/identity/installation'
 import type { Role } from '@quartet/contract/kernel/people'
-import { everyone, operation } from '../../../platform/http/operation.ts'
-import type { RouterOf } from '../../../platform/http/operation.ts'
+import { everyone, operation, type RouterOf } from '../../../platform/http/operation.ts'
 
 export type DemoLogin = { role: Role; email: string; password: string }
 

@@ -1,5 +1,4 @@
-import { and, eq, gt, isNull } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
+import { and, eq, gt, isNull, type SQL } from 'drizzle-orm'
 import type { Work } from '../../../platform/db/db.ts'
 import { changeHours } from './one-time-tokens.rules.ts'
 import { contactChanges } from './codes.tables.ts'

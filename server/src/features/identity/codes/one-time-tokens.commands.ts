@@ -4,8 +4,14 @@ import type { Work } from '../../../platform/db/db.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { Vault } from '../../../platform/keys/vault.ts'
 import { lockAccount } from '../accounts/accounts.queries.ts'
-import { betweenMails, codeMinutes, linkMinutes, mostCodeTries } from './one-time-tokens.rules.ts'
-import type { Flow, Purpose } from './one-time-tokens.rules.ts'
+import {
+  betweenMails,
+  codeMinutes,
+  linkMinutes,
+  mostCodeTries,
+  type Flow,
+  type Purpose,
+} from './one-time-tokens.rules.ts'
 import { contactChanges, oneTimeTokens, signInCodes } from './codes.tables.ts'
 
 export type OneTimeToken = typeof oneTimeTokens.$inferSelect

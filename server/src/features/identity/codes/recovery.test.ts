@@ -1,12 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { makePerson } from '../../../../test/factories.ts'
-import type { MadePerson } from '../../../../test/factories.ts'
-import { testApp } from '../../../../test/harness.ts'
-import type { TestApp } from '../../../../test/harness.ts'
-import { linkIn, openMailbox } from '../../../../test/outside/mailbox.ts'
-import type { Mailbox } from '../../../../test/outside/mailbox.ts'
+import { makePerson, type MadePerson } from '../../../../test/factories.ts'
+import { testApp, type TestApp } from '../../../../test/harness.ts'
+import { linkIn, openMailbox, type Mailbox } from '../../../../test/outside/mailbox.ts'
 
 let t: TestApp
 let mailbox: Mailbox

@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { authClient, enrolApp } from '../../../../test/outside/auth-client.ts'
-import { makePerson } from '../../../../test/factories.ts'
-import type { MadePerson } from '../../../../test/factories.ts'
-import { testApp } from '../../../../test/harness.ts'
-import type { TestApp } from '../../../../test/harness.ts'
+import { makePerson, type MadePerson } from '../../../../test/factories.ts'
+import { testApp, type TestApp } from '../../../../test/harness.ts'
 import { systemClock } from '../../../platform/clock.ts'
 
 let t: TestApp

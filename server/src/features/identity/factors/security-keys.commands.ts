@@ -2,8 +2,14 @@ import { eq } from 'drizzle-orm'
 import type { Work } from '../../../platform/db/db.ts'
 import type { WireFailure } from '../accounts/failures.present.ts'
 import type { Entrance } from '../accounts/entrance.ports.ts'
-import { acceptAnswer, challengePlace, countWrong, openChallenge } from './factors.commands.ts'
-import type { Caller, Challenge } from './factors.commands.ts'
+import {
+  acceptAnswer,
+  challengePlace,
+  countWrong,
+  openChallenge,
+  type Caller,
+  type Challenge,
+} from './factors.commands.ts'
 import type { FactorRow } from './factors.queries.ts'
 import { webauthnCredentials } from './factors.tables.ts'
 import { creationOptions, isSignedBy, keepCredential, requestOptions } from './webauthn.commands.ts'

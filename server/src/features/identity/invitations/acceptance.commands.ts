@@ -1,8 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { identityErrors, termsVersion } from '@quartet/contract/identity/identity'
-import type { SignedIn } from '@quartet/contract/identity/identity'
-import { invitationsErrors } from '@quartet/contract/identity/invitations'
-import type { newcomer } from '@quartet/contract/identity/invitations'
+import { identityErrors, termsVersion, type SignedIn } from '@quartet/contract/identity/identity'
+import { invitationsErrors, type newcomer } from '@quartet/contract/identity/invitations'
 import type { z } from 'zod'
 import type { Actor, Person } from '../../../platform/actor.ts'
 import type { Work } from '../../../platform/db/db.ts'
@@ -15,8 +13,14 @@ import type { Entrance } from '../accounts/entrance.ports.ts'
 import type { AccountRow } from '../accounts/accounts.queries.ts'
 import { obstacleTo } from './invitations.commands.ts'
 import type { InvitationsPorts } from './invitations.ports.ts'
-import { findByToken, gymIdsOf, hashOf, lockAccountByEmail, lockByToken } from './invitations.queries.ts'
-import type { InvitationRow } from './invitations.queries.ts'
+import {
+  findByToken,
+  gymIdsOf,
+  hashOf,
+  lockAccountByEmail,
+  lockByToken,
+  type InvitationRow,
+} from './invitations.queries.ts'
 import { roleFor, statusOf } from './invitations.rules.ts'
 import { invitations } from './invitations.tables.ts'
 import { startSession } from '../sessions/sessions.commands.ts'

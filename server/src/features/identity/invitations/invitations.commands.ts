@@ -4,20 +4,21 @@ import { invitationDays, invitationsErrors } from '@quartet/contract/identity/in
 import { uniqueOr } from '../../../platform/conflict.ts'
 import type { Work } from '../../../platform/db/db.ts'
 import { failureOf, notFound } from '../../../platform/fail.ts'
-import { allow } from '../../../platform/authorize.ts'
-import type { Allowed } from '../../../platform/authorize.ts'
+import { allow, type Allowed } from '../../../platform/authorize.ts'
 import { newId } from '../../../platform/ids.ts'
-import { frameOf } from '../../../platform/introduction-words.ts'
-import type { IntroductionFrame } from '../../../platform/introduction-words.ts'
-import { introduce, refuseIntroduction, unwantedBy } from '../../../platform/post/introductions.ts'
-import type { Called, Sender } from '../../../platform/post/introductions.ts'
-import { isOpen } from '../accounts/accounts.queries.ts'
-import type { AccountRow } from '../accounts/accounts.queries.ts'
+import { frameOf, type IntroductionFrame } from '../../../platform/introduction-words.ts'
+import {
+  introduce,
+  refuseIntroduction,
+  unwantedBy,
+  type Called,
+  type Sender,
+} from '../../../platform/post/introductions.ts'
+import { isOpen, type AccountRow } from '../accounts/accounts.queries.ts'
 import { invitationPolicy } from './invitations.policy.ts'
 import { invitationMail, whyInvited } from './invitations.mails.ts'
 import type { InvitationsPorts } from './invitations.ports.ts'
-import { accountsByEmail, hashOf, lockOpenInvitation, sentSince } from './invitations.queries.ts'
-import type { InvitationRow } from './invitations.queries.ts'
+import { accountsByEmail, hashOf, lockOpenInvitation, sentSince, type InvitationRow } from './invitations.queries.ts'
 import { roleFor, statusOf } from './invitations.rules.ts'
 import { invitationGyms, invitations } from './invitations.tables.ts'
 

@@ -1,7 +1,5 @@
 import type { IntroductionFrame, Why } from '../../../platform/introduction-words.ts'
-import type { Mail } from '../../../platform/post/mail-kind.ts'
-import { mailKind, mailOf } from '../../../platform/post/mail-kind.ts'
-import type { MailKind } from '../../../platform/post/mail-kind.ts'
+import { mailKind, mailOf, type Mail, type MailKind } from '../../../platform/post/mail-kind.ts'
 import type { InvitationRow } from './invitations.queries.ts'
 
 const variables = {

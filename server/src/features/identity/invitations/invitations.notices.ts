@@ -1,10 +1,8 @@
 import type { Work } from '../../../platform/db/db.ts'
-import { notice } from '../../../platform/events/notice.ts'
-import type { Notice } from '../../../platform/events/notice.ts'
+import { notice, type Notice } from '../../../platform/events/notice.ts'
 import { findAccountByEmail, isOpen } from '../accounts/accounts.queries.ts'
 import type { InvitationsPorts } from './invitations.ports.ts'
-import { findInvitation } from './invitations.queries.ts'
-import type { InvitationRow } from './invitations.queries.ts'
+import { findInvitation, type InvitationRow } from './invitations.queries.ts'
 
 /** What an invitation asks, said to whom it asks. */
 const askedTo: Record<InvitationRow['kind'], string> = {

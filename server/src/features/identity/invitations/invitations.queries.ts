@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import { and, count, desc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
+import { and, count, desc, eq, gt, inArray, isNull, or, sql, type SQL } from 'drizzle-orm'
 import type { Tx } from '../../../platform/db/db.ts'
 import { events } from '../../../platform/events/events.tables.ts'
 import { invitationGyms, invitations } from './invitations.tables.ts'

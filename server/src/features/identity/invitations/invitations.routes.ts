@@ -1,12 +1,17 @@
-import { invitations as contract } from '@quartet/contract/identity/invitations'
-import type { InvitationDraft } from '@quartet/contract/identity/invitations'
-import { isAdmin, worksFor } from '../../../platform/actor.ts'
-import type { Actor, Person } from '../../../platform/actor.ts'
+import { invitations as contract, type InvitationDraft } from '@quartet/contract/identity/invitations'
+import { isAdmin, worksFor, type Actor, type Person } from '../../../platform/actor.ts'
 import type { Work } from '../../../platform/db/db.ts'
 import { failure, notFound, found } from '../../../platform/fail.ts'
 import { allow } from '../../../platform/authorize.ts'
-import { bareOperation, demandFresh, everyone, operation, roles } from '../../../platform/http/operation.ts'
-import type { RequestContext, RouterOf } from '../../../platform/http/operation.ts'
+import {
+  bareOperation,
+  demandFresh,
+  everyone,
+  operation,
+  roles,
+  type RequestContext,
+  type RouterOf,
+} from '../../../platform/http/operation.ts'
 import { answerList, decodeCursor } from '../../../platform/db/page.ts'
 import { acceptInvitation, seeInvitation } from './acceptance.commands.ts'
 import type { Entrance } from '../accounts/entrance.ports.ts'
@@ -18,14 +23,12 @@ import {
   resendInvitation,
   revokeInvitation,
   sendInvitation,
+  type InvitationFacts,
 } from './invitations.commands.ts'
-import type { InvitationFacts } from './invitations.commands.ts'
 import { invitationPolicy, visibleInvitations } from './invitations.policy.ts'
 import type { InvitationsPorts } from './invitations.ports.ts'
-import { presentInvitation, presentOpen } from './invitations.present.ts'
-import type { Beside } from './invitations.present.ts'
-import { gymIdsOf, listInvitations, lockInvitation } from './invitations.queries.ts'
-import type { InvitationRow } from './invitations.queries.ts'
+import { presentInvitation, presentOpen, type Beside } from './invitations.present.ts'
+import { gymIdsOf, listInvitations, lockInvitation, type InvitationRow } from './invitations.queries.ts'
 import { givesRole } from './invitations.rules.ts'
 import { sourceOf } from '../sessions/sessions.commands.ts'
 import { inviteTrainers } from './trainer-list.commands.ts'

@@ -2,13 +2,20 @@ import { termsVersion } from '@quartet/contract/identity/identity'
 import { invitationsErrors } from '@quartet/contract/identity/invitations'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { joinTeam, makeConnection, makeGym, makePerson, makeStudio, makeTrainer } from '../../../../test/factories.ts'
-import type { MadeGym, MadePerson } from '../../../../test/factories.ts'
+import {
+  joinTeam,
+  makeConnection,
+  makeGym,
+  makePerson,
+  makeStudio,
+  makeTrainer,
+  type MadeGym,
+  type MadePerson,
+} from '../../../../test/factories.ts'
 import { createMailer } from '../../../platform/post/mail.ts'
 import { mails } from '../../../platform/post/mail.tables.ts'
 import { createVault } from '../../../platform/keys/vault.ts'
-import { testApp } from '../../../../test/harness.ts'
-import type { Answer, TestApp } from '../../../../test/harness.ts'
+import { testApp, type Answer, type TestApp } from '../../../../test/harness.ts'
 
 const mailer = createMailer({
   url: undefined,

@@ -1,15 +1,19 @@
-import { invitationsErrors } from '@quartet/contract/identity/invitations'
-import type { BulkReport, BulkRow } from '@quartet/contract/identity/invitations'
+import { invitationsErrors, type BulkReport, type BulkRow } from '@quartet/contract/identity/invitations'
 import type { Work } from '../../../platform/db/db.ts'
 import type { Allowed } from '../../../platform/authorize.ts'
-import { allowanceOf, momentIn, refuseIntroduction, unwantedBy } from '../../../platform/post/introductions.ts'
-import type { Allowance, Called, Sender } from '../../../platform/post/introductions.ts'
-import { calledOf, obstacleTo, senderOf, sendInvitation } from './invitations.commands.ts'
-import type { InvitationFacts } from './invitations.commands.ts'
+import {
+  allowanceOf,
+  momentIn,
+  refuseIntroduction,
+  unwantedBy,
+  type Allowance,
+  type Called,
+  type Sender,
+} from '../../../platform/post/introductions.ts'
+import { calledOf, obstacleTo, senderOf, sendInvitation, type InvitationFacts } from './invitations.commands.ts'
 import type { InvitationsPorts } from './invitations.ports.ts'
 import { accountsByEmail, openAddresses } from './invitations.queries.ts'
-import { readTrainers } from './trainer-list.rules.ts'
-import type { ReadRow } from './trainer-list.rules.ts'
+import { readTrainers, type ReadRow } from './trainer-list.rules.ts'
 
 type Waiting = Pick<Allowance, 'most' | 'freeAt'> & { waiting: number }
 

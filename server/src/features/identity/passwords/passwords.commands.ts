@@ -6,15 +6,19 @@ import { weaknessIn } from '../accounts/accounts.commands.ts'
 import { withProof } from '../sessions/assurance.rules.ts'
 import type { Entrance, EntranceRequest } from '../accounts/entrance.ports.ts'
 import { accounts, authSessions } from '../accounts/accounts.tables.ts'
-import { findAccountByEmail, findSince, isOpen } from '../accounts/accounts.queries.ts'
-import type { AccountRow, SessionRow } from '../accounts/accounts.queries.ts'
+import {
+  findAccountByEmail,
+  findSince,
+  isOpen,
+  type AccountRow,
+  type SessionRow,
+} from '../accounts/accounts.queries.ts'
 import { lockedMail, passwordChangedMail } from '../warnings/account.mails.ts'
 import { spendCode, voidTokens } from '../codes/one-time-tokens.commands.ts'
 import { isFresh, mayChoosePassword } from '../codes/one-time-tokens.rules.ts'
 import { endSessions } from '../sessions/sessions.commands.ts'
 import { countTry, forgiveTries, unlockAddress } from './sign-in-tries.commands.ts'
-import { lockMinutes } from './sign-in-tries.rules.ts'
-import type { TryVerdict } from './sign-in-tries.rules.ts'
+import { lockMinutes, type TryVerdict } from './sign-in-tries.rules.ts'
 import type { Source } from '../accounts/sources.rules.ts'
 
 declare module '../../../platform/events/events.ts' {

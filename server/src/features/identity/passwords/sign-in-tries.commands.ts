@@ -1,11 +1,16 @@
 import { createHash } from 'node:crypto'
-import { and, eq, lt, sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
+import { and, eq, lt, sql, type SQL } from 'drizzle-orm'
 import { clientAddress } from '../../../platform/http/client-address.ts'
 import type { Work } from '../../../platform/db/db.ts'
 import { signInTries as tries } from '../codes/codes.tables.ts'
-import { judgeTry, lockMinutes, mostPerAddress, mostPerAddressAndSource, mostPerSource } from './sign-in-tries.rules.ts'
-import type { TryVerdict } from './sign-in-tries.rules.ts'
+import {
+  judgeTry,
+  lockMinutes,
+  mostPerAddress,
+  mostPerAddressAndSource,
+  mostPerSource,
+  type TryVerdict,
+} from './sign-in-tries.rules.ts'
 
 const nobody = Buffer.alloc(0)
 const everywhere = ''

@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { identityErrors, termsVersion } from '@quartet/contract/identity/identity'
-import type { SignedIn } from '@quartet/contract/identity/identity'
+import { identityErrors, termsVersion, type SignedIn } from '@quartet/contract/identity/identity'
 import { visitor } from '../../../platform/actor.ts'
 import type { Work } from '../../../platform/db/db.ts'
 import { failureOf, invalid } from '../../../platform/fail.ts'
@@ -8,8 +7,15 @@ import { keepKey, knowsKey } from '../../../platform/http/idempotency.ts'
 import { hashChosen, openAccount } from '../accounts/accounts.commands.ts'
 import type { Entrance, EntranceRequest } from '../accounts/entrance.ports.ts'
 import type { AccountRow } from '../accounts/accounts.queries.ts'
-import { fullNameOf, hidesTaken, membershipOf, mustConfirm, trialEnd, evenly } from '../accounts/accounts.rules.ts'
-import type { Registration } from '../accounts/accounts.rules.ts'
+import {
+  fullNameOf,
+  hidesTaken,
+  membershipOf,
+  mustConfirm,
+  trialEnd,
+  evenly,
+  type Registration,
+} from '../accounts/accounts.rules.ts'
 import { proveAccount } from './passwords.commands.ts'
 import { askConfirmation } from '../codes/recovery.commands.ts'
 import { startSession } from '../sessions/sessions.commands.ts'

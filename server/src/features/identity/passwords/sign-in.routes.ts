@@ -1,6 +1,13 @@
 import { identity as contract } from '@quartet/contract/identity/identity'
-import { bareOperation, beforeFactor, everyone, operation, signedIn } from '../../../platform/http/operation.ts'
-import type { RequestContext, RouterOf } from '../../../platform/http/operation.ts'
+import {
+  bareOperation,
+  beforeFactor,
+  everyone,
+  operation,
+  signedIn,
+  type RequestContext,
+  type RouterOf,
+} from '../../../platform/http/operation.ts'
 import { answerList, decodeCursor } from '../../../platform/db/page.ts'
 import type { Person } from '../../../platform/actor.ts'
 import type { Work } from '../../../platform/db/db.ts'

@@ -3,8 +3,7 @@ import type { Work } from '../../../platform/db/db.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { ProvedIdentity } from '../../../platform/outward/openid.ts'
 import type { AccountRow } from '../accounts/accounts.queries.ts'
-import { linkedIdentities } from './linked-identities.tables.ts'
-import type { LinkedIdentityRow } from './linked-identities.tables.ts'
+import { linkedIdentities, type LinkedIdentityRow } from './linked-identities.tables.ts'
 import type { Source } from '../accounts/sources.rules.ts'
 
 declare module '../../../platform/events/events.ts' {

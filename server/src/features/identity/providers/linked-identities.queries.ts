@@ -1,7 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm'
 import type { Tx } from '../../../platform/db/db.ts'
-import { linkedIdentities } from './linked-identities.tables.ts'
-import type { LinkedIdentityRow } from './linked-identities.tables.ts'
+import { linkedIdentities, type LinkedIdentityRow } from './linked-identities.tables.ts'
 
 /** Accounts at other services that open this account, the oldest link first. */
 export async function identitiesOf(tx: Tx, accountId: string): Promise<LinkedIdentityRow[]> {

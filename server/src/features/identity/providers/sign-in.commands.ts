@@ -1,18 +1,20 @@
 import { visitor } from '../../../platform/actor.ts'
 import type { Work } from '../../../platform/db/db.ts'
-import { ProviderFailure } from '../../../platform/outward/openid.ts'
-import type { OpenIdProvider, ProvedIdentity } from '../../../platform/outward/openid.ts'
+import { ProviderFailure, type OpenIdProvider, type ProvedIdentity } from '../../../platform/outward/openid.ts'
 import type { Entrance, EntranceRequest } from '../accounts/entrance.ports.ts'
-import { findAccount, findAccountByEmail, findOpenSession, isOpen } from '../accounts/accounts.queries.ts'
-import type { AccountRow } from '../accounts/accounts.queries.ts'
+import {
+  findAccount,
+  findAccountByEmail,
+  findOpenSession,
+  isOpen,
+  type AccountRow,
+} from '../accounts/accounts.queries.ts'
 import { identityLinkedMail } from '../warnings/account.mails.ts'
 import { linkIdentity, noteIdentityUse } from './linked-identities.commands.ts'
 import { findIdentity } from './linked-identities.queries.ts'
-import { judgeLinking } from './linking.rules.ts'
-import type { Refusal } from './linking.rules.ts'
+import { judgeLinking, type Refusal } from './linking.rules.ts'
 import { makeSignInCode } from '../codes/sign-in-codes.commands.ts'
-import { endFlow } from './flows.commands.ts'
-import type { ProviderFlow } from './flows.commands.ts'
+import { endFlow, type ProviderFlow } from './flows.commands.ts'
 import { withCode, withFailure, withTokens } from '../codes/redirects.rules.ts'
 import { startSession } from '../sessions/sessions.commands.ts'
 

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { assuranceOf, graceDays, mustHaveFactor, withProof, withoutFactors } from './assurance.rules.ts'
-import type { Known } from './assurance.rules.ts'
+import { assuranceOf, graceDays, mustHaveFactor, withProof, withoutFactors, type Known } from './assurance.rules.ts'
 
 const now = Temporal.Instant.from('2026-03-02T00:00:00Z')
 const seconds = now.epochMilliseconds / 1000

@@ -5,8 +5,7 @@ import { networkOf, rememberDays } from './devices.rules.ts'
 import { knownDevices } from '../factors/factors.tables.ts'
 import type { AccountRow } from '../accounts/accounts.queries.ts'
 import { deviceOf } from '../accounts/security-log.rules.ts'
-import { deviceMark } from '../accounts/sources.rules.ts'
-import type { Source } from '../accounts/sources.rules.ts'
+import { deviceMark, type Source } from '../accounts/sources.rules.ts'
 
 declare module '../../../platform/events/events.ts' {
   interface DomainEvents {

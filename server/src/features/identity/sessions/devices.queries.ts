@@ -1,5 +1,4 @@
-import { and, desc, eq, gt, isNull, lt } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, lt, type SQL } from 'drizzle-orm'
 import type { Tx } from '../../../platform/db/db.ts'
 import type { SessionRow } from '../accounts/accounts.queries.ts'
 import { authSessions } from '../accounts/accounts.tables.ts'

@@ -1,7 +1,6 @@
 import { sessions as contract } from '@quartet/contract/identity/sessions'
 import { notFound } from '../../../platform/fail.ts'
-import { operation, signedIn } from '../../../platform/http/operation.ts'
-import type { RouterOf } from '../../../platform/http/operation.ts'
+import { operation, signedIn, type RouterOf } from '../../../platform/http/operation.ts'
 import { answerList, decodeCursor } from '../../../platform/db/page.ts'
 import { endSessions } from './sessions.commands.ts'
 import type { SessionLimits } from '../accounts/session.rules.ts'

@@ -10,13 +10,10 @@ import {
 import { withProof } from './assurance.rules.ts'
 import { noteDevice } from './devices.commands.ts'
 import { accounts, authSessions } from '../accounts/accounts.tables.ts'
-import { findAccount, isOpen, lockSession } from '../accounts/accounts.queries.ts'
-import type { AccountRow, SessionRow } from '../accounts/accounts.queries.ts'
+import { findAccount, isOpen, lockSession, type AccountRow, type SessionRow } from '../accounts/accounts.queries.ts'
 import { tokenFacts } from './tokens.present.ts'
-import { judgeRefresh } from '../accounts/session.rules.ts'
-import type { RefreshVerdict, SignInMethod, SessionTokens } from '../accounts/session.rules.ts'
-import { deviceMark } from '../accounts/sources.rules.ts'
-import type { Source } from '../accounts/sources.rules.ts'
+import { judgeRefresh, type RefreshVerdict, type SignInMethod, type SessionTokens } from '../accounts/session.rules.ts'
+import { deviceMark, type Source } from '../accounts/sources.rules.ts'
 import type { SessionKit } from '../accounts/entrance.ports.ts'
 
 declare module '../../../platform/events/events.ts' {

@@ -1,9 +1,7 @@
 import { io } from 'socket.io-client'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { makePerson } from '../../../../test/factories.ts'
-import type { MadePerson } from '../../../../test/factories.ts'
-import { testApp } from '../../../../test/harness.ts'
-import type { TestApp } from '../../../../test/harness.ts'
+import { makePerson, type MadePerson } from '../../../../test/factories.ts'
+import { testApp, type TestApp } from '../../../../test/harness.ts'
 
 let t: TestApp
 let address: string

@@ -1,5 +1,4 @@
-import { calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK } from 'jose'
-import type { CryptoKey, JWK } from 'jose'
+import { calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type CryptoKey, type JWK } from 'jose'
 import { asc, desc, eq, gt, isNull, or } from 'drizzle-orm'
 import type { KeySet } from '../../../platform/keys/access-token.ts'
 import { system } from '../../../platform/actor.ts'

@@ -1,5 +1,4 @@
-import { notice } from '../../../platform/events/notice.ts'
-import type { Notice, NoticeWords } from '../../../platform/events/notice.ts'
+import { notice, type Notice, type NoticeWords } from '../../../platform/events/notice.ts'
 import { protectionEvents, protectionWords } from './account-security.rules.ts'
 import { deviceOf } from '../accounts/security-log.rules.ts'
 

@@ -1,6 +1,5 @@
 import type { Work } from '../../../platform/db/db.ts'
-import { together } from '../../../platform/events/events.ts'
-import type { Together } from '../../../platform/events/events.ts'
+import { together, type Together } from '../../../platform/events/events.ts'
 import type { Mailer } from '../../../platform/post/mail.ts'
 import { newDeviceMail, protectionMail } from './account.mails.ts'
 import { findAccount, isOpen } from '../accounts/accounts.queries.ts'

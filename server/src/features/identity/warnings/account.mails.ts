@@ -1,8 +1,5 @@
-import type { Mail } from '../../../platform/post/mail-kind.ts'
-import { mailKind, mailOf } from '../../../platform/post/mail-kind.ts'
-import type { MailKind } from '../../../platform/post/mail-kind.ts'
-import { code, typed } from './codes.mails.ts'
-import type { Carried } from './codes.mails.ts'
+import { mailKind, mailOf, type Mail, type MailKind } from '../../../platform/post/mail-kind.ts'
+import { code, typed, type Carried } from './codes.mails.ts'
 import { deviceOf } from '../accounts/security-log.rules.ts'
 import type { Source } from '../accounts/sources.rules.ts'
 

@@ -1,5 +1,4 @@
-import { mailKind, mailOf } from '../../../platform/post/mail-kind.ts'
-import type { Mail, MailKind } from '../../../platform/post/mail-kind.ts'
+import { mailKind, mailOf, type Mail, type MailKind } from '../../../platform/post/mail-kind.ts'
 
 /** What a mail carries: the address of its link and the six digits for whoever would rather type them. */
 export type Carried = { url: string; code: string }

@@ -8,8 +8,7 @@ import { newId } from '../../../platform/ids.ts'
 import { readPhone } from '../../../platform/post/phone.ts'
 import { authUserOf } from './user.queries.ts'
 import { WireFailure } from '../accounts/failures.present.ts'
-import { bearer, requestOf } from './wire.queries.ts'
-import type { AuthWire } from './wire.queries.ts'
+import { bearer, requestOf, type AuthWire } from './wire.queries.ts'
 import {
   enrolFactor,
   factorNotFound,
@@ -17,8 +16,9 @@ import {
   openChallenge,
   removeFactor,
   takeChallenge,
+  type Caller,
+  type Challenge,
 } from '../factors/factors.commands.ts'
-import type { Caller, Challenge } from '../factors/factors.commands.ts'
 import { answerPhone, challengePhone } from '../factors/phones.commands.ts'
 import { answerSecurityKey, challengeSecurityKey } from '../factors/security-keys.commands.ts'
 import { presentQrCode } from '../factors/factors.present.ts'

@@ -3,8 +3,14 @@ import { z } from 'zod'
 import type { AuthWire } from './wire.queries.ts'
 import { asCaller, friendlyName, read, tokenAnswer } from './factors.routes.ts'
 import { codesInSet } from '../factors/factors.rules.ts'
-import { answerCode, codesOf, makeCodes, removeCodes, renewCodes } from '../factors/recovery-codes.commands.ts'
-import type { MadeCodes } from '../factors/recovery-codes.commands.ts'
+import {
+  answerCode,
+  codesOf,
+  makeCodes,
+  removeCodes,
+  renewCodes,
+  type MadeCodes,
+} from '../factors/recovery-codes.commands.ts'
 
 /** Recovery codes in the words of the protocol (spec/auth.md; the client's own documentation of 2.119). */
 export function registerRecoveryCodesWire(auth: FastifyInstance, wire: AuthWire): void {

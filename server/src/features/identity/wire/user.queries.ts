@@ -7,8 +7,7 @@ import { factorsOf } from '../factors/factors.queries.ts'
 import type { AccountRow } from '../accounts/accounts.queries.ts'
 import { identitiesOf } from '../providers/linked-identities.queries.ts'
 import { oneTimeTokens } from '../codes/codes.tables.ts'
-import { presentAuthUser } from '../sessions/tokens.present.ts'
-import type { AuthUserMore } from '../sessions/tokens.present.ts'
+import { presentAuthUser, type AuthUserMore } from '../sessions/tokens.present.ts'
 
 /** The account in the shape of the authentication client, with everything that other tables say of it. */
 export async function authUserOf(work: Work, account: AccountRow) {

@@ -1,10 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { makeTrainer } from '../../../../test/factories.ts'
-import { testApp } from '../../../../test/harness.ts'
-import type { TestApp } from '../../../../test/harness.ts'
-import { hiring, jobsBoard, time } from '../../../../test/worlds/jobs-board.ts'
-import type { JobsBoard } from '../../../../test/worlds/jobs-board.ts'
+import { testApp, type TestApp } from '../../../../test/harness.ts'
+import { hiring, jobsBoard, time, type JobsBoard } from '../../../../test/worlds/jobs-board.ts'
 
 const many = 500
 type Row = { id: string; status: string; version: number; trainer: { name: string } }

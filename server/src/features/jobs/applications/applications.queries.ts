@@ -1,6 +1,5 @@
 import type { JobApplication } from '@quartet/contract/jobs/applications'
-import { and, asc, desc, eq, getColumns, gt, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, getColumns, gt, inArray, isNotNull, isNull, lte, sql, type SQL } from 'drizzle-orm'
 import type { Tx, Work } from '../../../platform/db/db.ts'
 import type { Item, Which } from '../../../platform/events/tasks.ts'
 import { connections } from '../../connections/connection/connection.tables.ts'

@@ -6,8 +6,7 @@ import type { Point } from '../../../platform/places/localities.ts'
 import { homesOf } from '../../users/person/homes.queries.ts'
 import { distanceFrom, documentsAskedFor, fitsOf } from './fits.queries.ts'
 import { presentJob } from '../job/job.present.ts'
-import { applicationCounts, timesOf } from '../job/job.queries.ts'
-import type { JobRow } from '../job/job.queries.ts'
+import { applicationCounts, timesOf, type JobRow } from '../job/job.queries.ts'
 import { jobApplications, jobDrafts } from '../job/job.tables.ts'
 
 /** Presents jobs as the actor may read them, however many, in a fixed number of questions. */

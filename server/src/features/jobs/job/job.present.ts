@@ -1,8 +1,12 @@
-import type { ApplicationStatus, Job, JobFit, JobTime } from '@quartet/contract/jobs/jobs'
-import { applicationStatus } from '@quartet/contract/jobs/jobs'
+import {
+  applicationStatus,
+  type ApplicationStatus,
+  type Job,
+  type JobFit,
+  type JobTime,
+} from '@quartet/contract/jobs/jobs'
 import { currencyAt } from '@quartet/contract/kernel/pay-countries'
-import type { Actor } from '../../../platform/actor.ts'
-import { isAdmin, worksFor } from '../../../platform/actor.ts'
+import { isAdmin, worksFor, type Actor } from '../../../platform/actor.ts'
 import { may } from '../../../platform/authorize.ts'
 import { jobPolicy } from './job.policy.ts'
 import type { JobRow, TimeRow } from './job.queries.ts'

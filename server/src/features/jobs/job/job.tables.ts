@@ -1,6 +1,5 @@
 import type { Job } from '@quartet/contract/jobs/jobs'
-import { jobSearch } from '@quartet/contract/jobs/applications'
-import type { JobApplication } from '@quartet/contract/jobs/applications'
+import { jobSearch, type JobApplication } from '@quartet/contract/jobs/applications'
 import { integer, primaryKey, snakeCase, text, uuid } from 'drizzle-orm/pg-core'
 import { instant, json, plainDate, plainTime } from '../../../platform/db/columns.ts'
 

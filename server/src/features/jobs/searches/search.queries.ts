@@ -3,12 +3,10 @@ import type { z } from 'zod'
 import type { Work } from '../../../platform/db/db.ts'
 import { invalid } from '../../../platform/fail.ts'
 import type { Point } from '../../../platform/places/localities.ts'
-import { decodeCursor } from '../../../platform/db/page.ts'
-import type { Asked } from '../../../platform/db/page.ts'
+import { decodeCursor, type Asked } from '../../../platform/db/page.ts'
 import { pointNear } from '../../../platform/places/places.ts'
 import { openJobs } from '../job/job.policy.ts'
-import { listOpenJobs } from '../job/job.queries.ts'
-import type { JobRow } from '../job/job.queries.ts'
+import { listOpenJobs, type JobRow } from '../job/job.queries.ts'
 
 type Search = Asked & z.infer<z.ZodObject<typeof jobFilter>> & { sort: z.infer<typeof jobOrder> }
 

@@ -6,8 +6,7 @@ import type { Work } from '../../../platform/db/db.ts'
 import { failureOf } from '../../../platform/fail.ts'
 import { newId } from '../../../platform/ids.ts'
 import { jobSearches } from '../job/job.tables.ts'
-import { searchesOf } from './searches.queries.ts'
-import type { SearchRow } from './searches.queries.ts'
+import { searchesOf, type SearchRow } from './searches.queries.ts'
 
 const fail = failureOf(jobsErrors)
 const most = 20

@@ -1,13 +1,11 @@
 import { jobSearches as contract } from '@quartet/contract/jobs/applications'
 import { invalid, notFound } from '../../../platform/fail.ts'
-import { operation, roles } from '../../../platform/http/operation.ts'
-import type { RouterOf } from '../../../platform/http/operation.ts'
+import { operation, roles, type RouterOf } from '../../../platform/http/operation.ts'
 import { pointNear } from '../../../platform/places/places.ts'
 import { existingSpecialties } from '../../specialties/specialties.queries.ts'
 import { visibleSpecialties } from '../../specialties/specialties.policy.ts'
 import { deleteSearch, saveSearch } from './searches.commands.ts'
-import { searchesOf } from './searches.queries.ts'
-import type { SearchRow } from './searches.queries.ts'
+import { searchesOf, type SearchRow } from './searches.queries.ts'
 
 const present = ({ id, name, filter, createdAt }: SearchRow) => ({ id, name, filter, createdAt: createdAt.toString() })
 

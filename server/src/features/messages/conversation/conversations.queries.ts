@@ -1,9 +1,7 @@
 import type { ConversationKind, SubjectKind } from '@quartet/contract/messages/conversations'
-import { sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { parseInstant } from '../../../platform/db/columns.ts'
-import { judging } from '../../../platform/db/db.ts'
-import type { Tx, Work } from '../../../platform/db/db.ts'
+import { judging, type Tx, type Work } from '../../../platform/db/db.ts'
 import { areConnected, isMine, whyClosed } from './messages.policy.ts'
 
 /** A conversation as one of its people has it. */

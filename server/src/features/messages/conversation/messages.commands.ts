@@ -1,5 +1,4 @@
-import { messagesErrors } from '@quartet/contract/messages/messages'
-import type { Message } from '@quartet/contract/messages/messages'
+import { messagesErrors, type Message } from '@quartet/contract/messages/messages'
 import { and, eq } from 'drizzle-orm'
 import type { Person } from '../../../platform/actor.ts'
 import type { Work } from '../../../platform/db/db.ts'

@@ -1,5 +1,4 @@
-import { sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { isAdmin, worksFor } from '../../../platform/actor.ts'
 import { gymlessPolicyOf, policyOf, staysOpen } from '../../../platform/authorize.ts'
 

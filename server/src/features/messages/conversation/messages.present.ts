@@ -1,6 +1,5 @@
-import type { Message, MessageFile } from '@quartet/contract/messages/messages'
+import { messagesErrors, type Message, type MessageFile } from '@quartet/contract/messages/messages'
 import type { Conversation } from '@quartet/contract/messages/conversations'
-import { messagesErrors } from '@quartet/contract/messages/messages'
 import { avatarUrl } from '../../users/person/avatars.rules.ts'
 import type { NamedPerson } from '../../users/person/names.queries.ts'
 import type { ConversationRow, Place } from './conversations.queries.ts'

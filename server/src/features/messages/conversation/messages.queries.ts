@@ -1,9 +1,7 @@
-import { and, asc, desc, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNull, lt, sql, type SQL } from 'drizzle-orm'
 import type { Message } from '@quartet/contract/messages/messages'
-import type { SQL } from 'drizzle-orm'
 import type { Tx } from '../../../platform/db/db.ts'
-import { peopleByIds } from '../../users/person/names.queries.ts'
-import type { NamedPerson } from '../../users/person/names.queries.ts'
+import { peopleByIds, type NamedPerson } from '../../users/person/names.queries.ts'
 import { conversationPeople, messageFiles, messageReactions, messages } from './messages.tables.ts'
 
 export type MessageRow = typeof messages.$inferSelect

@@ -1,7 +1,5 @@
-import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
-import { judging } from '../../../platform/db/db.ts'
-import type { Tx } from '../../../platform/db/db.ts'
+import { and, desc, eq, isNotNull, isNull, sql, type SQL } from 'drizzle-orm'
+import { judging, type Tx } from '../../../platform/db/db.ts'
 import { messageReports, messages } from '../conversation/messages.tables.ts'
 
 type Kept = typeof messageReports.$inferSelect

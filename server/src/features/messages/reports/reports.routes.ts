@@ -1,19 +1,16 @@
-import { messages as contract } from '@quartet/contract/messages/messages'
-import type { MessageReport } from '@quartet/contract/messages/messages'
+import { messages as contract, type MessageReport } from '@quartet/contract/messages/messages'
 import type { Person } from '../../../platform/actor.ts'
 import type { Work } from '../../../platform/db/db.ts'
 import { found } from '../../../platform/fail.ts'
 import { allow, may } from '../../../platform/authorize.ts'
-import { operation, roles, signedIn } from '../../../platform/http/operation.ts'
-import type { RouterOf } from '../../../platform/http/operation.ts'
+import { operation, roles, signedIn, type RouterOf } from '../../../platform/http/operation.ts'
 import { answerList, decodeCursor } from '../../../platform/db/page.ts'
 import { avatarUrl } from '../../users/person/avatars.rules.ts'
 import { peopleByIds } from '../../users/person/names.queries.ts'
 import { reportPolicy } from '../conversation/messages.policy.ts'
 import { lockMessage, messagesOf } from '../conversation/messages.queries.ts'
 import { reportMessage, settleReport } from './reports.commands.ts'
-import { findReport, listReports } from './reports.queries.ts'
-import type { ReportRow } from './reports.queries.ts'
+import { findReport, listReports, type ReportRow } from './reports.queries.ts'
 
 type ReportRoutes = Pick<RouterOf<typeof contract>, 'report' | 'reports' | 'settle'>
 

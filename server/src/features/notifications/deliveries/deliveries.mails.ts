@@ -1,5 +1,4 @@
-import { mailKind, noticeMail } from '../../../platform/post/mail-kind.ts'
-import type { MailKind } from '../../../platform/post/mail-kind.ts'
+import { mailKind, noticeMail, type MailKind } from '../../../platform/post/mail-kind.ts'
 
 /** A notice by mail that has no kind of its own. */
 export const otherNoticeMail = noticeMail('other', {

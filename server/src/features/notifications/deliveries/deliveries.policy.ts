@@ -1,7 +1,5 @@
-import { inArray, sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
-import type { Actor } from '../../../platform/actor.ts'
-import { isAdmin } from '../../../platform/actor.ts'
+import { inArray, sql, type SQL } from 'drizzle-orm'
+import { isAdmin, type Actor } from '../../../platform/actor.ts'
 import { noticeDeliveries } from './deliveries.tables.ts'
 
 /** How people were told is for those who manage the thing: owner, managers and gym admins of its gym, and admins. */

@@ -1,8 +1,7 @@
 // @module-tag zone
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { defaultPreferences } from '@quartet/contract/notifications/notifications'
-import type { NotificationPreferences } from '@quartet/contract/notifications/notifications'
+import { defaultPreferences, type NotificationPreferences } from '@quartet/contract/notifications/notifications'
 import { fateOf, nextSummary, quietUntil } from './deliveries.rules.ts'
 
 const zones = [

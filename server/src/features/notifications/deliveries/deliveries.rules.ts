@@ -1,6 +1,9 @@
 import type { DeliveryChannel } from '@quartet/contract/notifications/deliveries'
-import { noticeGoesBy } from '@quartet/contract/notifications/notifications'
-import type { Notification, NotificationPreferences } from '@quartet/contract/notifications/notifications'
+import {
+  noticeGoesBy,
+  type Notification,
+  type NotificationPreferences,
+} from '@quartet/contract/notifications/notifications'
 
 const quiet = { from: 21, until: '07:00' }
 const summaries = ['09:00', '14:00']

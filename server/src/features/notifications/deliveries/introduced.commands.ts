@@ -1,7 +1,6 @@
 import { eq, inArray } from 'drizzle-orm'
 import type { Work } from '../../../platform/db/db.ts'
-import { frameOf } from '../../../platform/introduction-words.ts'
-import type { IntroductionFrame } from '../../../platform/introduction-words.ts'
+import { frameOf, type IntroductionFrame } from '../../../platform/introduction-words.ts'
 import { introduce, unwantedBy } from '../../../platform/post/introductions.ts'
 import { introductions } from '../../../platform/post/introductions.tables.ts'
 import type { NoticeWords } from '../../../platform/events/notice.ts'

@@ -1,8 +1,7 @@
 import { namedDay } from '@quartet/contract/kernel/wording'
-import { mailOf } from '../../../platform/post/mail-kind.ts'
+import { mailOf, type Mail } from '../../../platform/post/mail-kind.ts'
 import type { IntroductionFrame } from '../../../platform/introduction-words.ts'
 import { unlinked } from '../../../platform/links.ts'
-import type { Mail } from '../../../platform/post/mail-kind.ts'
 import { digestMail, otherNoticeMail } from './deliveries.mails.ts'
 
 export type MailedNotice = {

@@ -1,11 +1,17 @@
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { joinTeam, makeConnection, makeGym, makePerson, makeTrainer } from '../../../../test/factories.ts'
-import type { MadeGym, MadePerson, MadeTrainer } from '../../../../test/factories.ts'
-import { testApp } from '../../../../test/harness.ts'
-import type { TestApp } from '../../../../test/harness.ts'
-import { oneClass } from '../../../../test/worlds/one-class.ts'
-import type { OneClass } from '../../../../test/worlds/one-class.ts'
+import {
+  joinTeam,
+  makeConnection,
+  makeGym,
+  makePerson,
+  makeTrainer,
+  type MadeGym,
+  type MadePerson,
+  type MadeTrainer,
+} from '../../../../test/factories.ts'
+import { testApp, type TestApp } from '../../../../test/harness.ts'
+import { oneClass, type OneClass } from '../../../../test/worlds/one-class.ts'
 
 let t: TestApp
 let gym: MadeGym

@@ -1,7 +1,5 @@
-import { and, eq, isNull } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
-import type { Person } from '../../../platform/actor.ts'
-import { isAdmin } from '../../../platform/actor.ts'
+import { and, eq, isNull, type SQL } from 'drizzle-orm'
+import { isAdmin, type Person } from '../../../platform/actor.ts'
 import { notifications } from './notices.tables.ts'
 
 /** Everybody has their own notices; row-level security says the same a second time. What was deleted is gone. */

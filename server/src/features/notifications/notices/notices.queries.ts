@@ -1,5 +1,4 @@
-import { and, count, desc, eq, gte, inArray, isNull, notExists, or, sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
+import { and, count, desc, eq, gte, inArray, isNull, notExists, or, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Notification } from '@quartet/contract/notifications/notifications'
 import type { Tx } from '../../../platform/db/db.ts'

@@ -1,5 +1,4 @@
-import { reaction } from '../../../platform/events/events.ts'
-import type { Reaction, Together } from '../../../platform/events/events.ts'
+import { reaction, type Reaction, type Together } from '../../../platform/events/events.ts'
 import type { Notice } from '../../../platform/events/notice.ts'
 import { writeDeliveries } from '../deliveries/deliveries.commands.ts'
 import { writeNotices } from './notices.commands.ts'

@@ -1,12 +1,13 @@
-import { notifications as contract, notificationsErrors } from '@quartet/contract/notifications/notifications'
-import type { Notification } from '@quartet/contract/notifications/notifications'
-import type { Person } from '../../../platform/actor.ts'
-import { isAdmin } from '../../../platform/actor.ts'
+import {
+  notifications as contract,
+  notificationsErrors,
+  type Notification,
+} from '@quartet/contract/notifications/notifications'
+import { isAdmin, type Person } from '../../../platform/actor.ts'
 import type { Work } from '../../../platform/db/db.ts'
 import { failureOf, notFound, found } from '../../../platform/fail.ts'
 import type { Answers } from '../../../platform/events/notice.ts'
-import { operation, signedIn } from '../../../platform/http/operation.ts'
-import type { RouterOf } from '../../../platform/http/operation.ts'
+import { operation, signedIn, type RouterOf } from '../../../platform/http/operation.ts'
 import { answerList, decodeCursor } from '../../../platform/db/page.ts'
 import { avatarIdsOf } from '../../users/person/person.queries.ts'
 import { answersTo } from './answers.queries.ts'
@@ -14,8 +15,16 @@ import { digestOf } from './digest.rules.ts'
 import { addNotice, changeNotices, keepAnswer, markAllRead, markRead, removeNotice } from './notices.commands.ts'
 import { gymsToSpeakFor, ownNotices, personInView } from './notices.policy.ts'
 import { presentNotice } from './notices.present.ts'
-import { findNotice, gymOfTrainer, listNotices, noticesNamed, partsOf, unreadOf } from './notices.queries.ts'
-import type { NotificationRow, Wanted } from './notices.queries.ts'
+import {
+  findNotice,
+  gymOfTrainer,
+  listNotices,
+  noticesNamed,
+  partsOf,
+  unreadOf,
+  type NotificationRow,
+  type Wanted,
+} from './notices.queries.ts'
 import { changePreferences } from '../settings/preferences.commands.ts'
 import { preferencesOf } from '../settings/preferences.queries.ts'
 

@@ -1,6 +1,10 @@
 import { boolean, snakeCase, text, uuid } from 'drizzle-orm/pg-core'
-import { notification, notificationPreferences as preferences } from '@quartet/contract/notifications/notifications'
-import type { Notification, NotificationPreferences } from '@quartet/contract/notifications/notifications'
+import {
+  notification,
+  notificationPreferences as preferences,
+  type Notification,
+  type NotificationPreferences,
+} from '@quartet/contract/notifications/notifications'
 import { instant, json } from '../../../platform/db/columns.ts'
 
 type Metadata = Notification['metadata']

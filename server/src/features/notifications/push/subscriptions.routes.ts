@@ -1,14 +1,11 @@
-import { push as contract, pushErrors } from '@quartet/contract/notifications/push'
-import type { PushDevice } from '@quartet/contract/notifications/push'
+import { push as contract, pushErrors, type PushDevice } from '@quartet/contract/notifications/push'
 import { system } from '../../../platform/actor.ts'
 import { failureOf, found } from '../../../platform/fail.ts'
-import { bareOperation, operation, signedIn } from '../../../platform/http/operation.ts'
-import type { RouterOf } from '../../../platform/http/operation.ts'
+import { bareOperation, operation, signedIn, type RouterOf } from '../../../platform/http/operation.ts'
 import type { Push } from '../../../platform/post/push.ts'
 import { deviceOf } from '../../identity/accounts/security-log.rules.ts'
 import type { SessionLimits } from '../../identity/accounts/session.rules.ts'
-import { subscribe, unsubscribe } from './subscriptions.commands.ts'
-import type { SubscriptionRow } from './subscriptions.commands.ts'
+import { subscribe, unsubscribe, type SubscriptionRow } from './subscriptions.commands.ts'
 import { findSubscription, subscriptionsOf } from './subscriptions.queries.ts'
 
 const fail = failureOf(pushErrors)

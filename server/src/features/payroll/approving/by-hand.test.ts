@@ -1,10 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { testApp } from '../../../../test/harness.ts'
-import type { TestApp } from '../../../../test/harness.ts'
-import { payGym, sayBusiness, teach } from '../../../../test/worlds/pay-gym.ts'
-import type { PayGym } from '../../../../test/worlds/pay-gym.ts'
+import { testApp, type TestApp } from '../../../../test/harness.ts'
+import { payGym, sayBusiness, teach, type PayGym } from '../../../../test/worlds/pay-gym.ts'
 
 let t: TestApp
 beforeAll(async () => {

@@ -1,13 +1,21 @@
 import type { LeftOut, PayDocument, PayDocumentRow, PayLine } from '@quartet/contract/payroll/payroll'
-import type { Actor } from '../../../platform/actor.ts'
-import { isTrainer, worksFor } from '../../../platform/actor.ts'
+import { isTrainer, worksFor, type Actor } from '../../../platform/actor.ts'
 import { may } from '../../../platform/authorize.ts'
 import type { Changed } from '../filling/differences.queries.ts'
 import { documentPolicy } from '../document/document.policy.ts'
 import type { correctionsOf, DocumentRow, LineRow, linksOf, queriesOf } from '../document/document.queries.ts'
 import { avatarUrl } from '../../users/person/avatars.rules.ts'
-import { after, documentOpen, isDecided, placeOfDocument, statusOf, titleOf } from '../document/document.rules.ts'
-import type { Check, Snapshot, Step } from '../document/document.rules.ts'
+import {
+  after,
+  documentOpen,
+  isDecided,
+  placeOfDocument,
+  statusOf,
+  titleOf,
+  type Check,
+  type Snapshot,
+  type Step,
+} from '../document/document.rules.ts'
 import type { LeftOutClass } from '../reckoning/fill.rules.ts'
 import { periodWords } from '../reckoning/periods.rules.ts'
 

@@ -1,10 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { joinTeam } from '../../../../test/factories.ts'
-import { flatRate, payGym, teach } from '../../../../test/worlds/pay-gym.ts'
-import type { PayGym } from '../../../../test/worlds/pay-gym.ts'
-import { testApp } from '../../../../test/harness.ts'
-import type { Caller, TestApp } from '../../../../test/harness.ts'
+import { flatRate, payGym, teach, type PayGym } from '../../../../test/worlds/pay-gym.ts'
+import { testApp, type Caller, type TestApp } from '../../../../test/harness.ts'
 
 let t: TestApp
 beforeAll(async () => {

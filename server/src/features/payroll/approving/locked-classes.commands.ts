@@ -8,10 +8,8 @@ import { haveWorkedTogether } from '../../connections/engagements/engagements.qu
 import { callOff, correctPast } from '../../timetable/entries/past-entries.commands.ts'
 import { entries } from '../../timetable/recurrence/series.tables.ts'
 import { aboutDocument, hold } from './approving.commands.ts'
-import { linesOfDocument } from '../document/document.queries.ts'
-import type { DocumentRow } from '../document/document.queries.ts'
-import { holdPay } from '../filling/fill.commands.ts'
-import type { AboutDocument } from '../filling/fill.commands.ts'
+import { linesOfDocument, type DocumentRow } from '../document/document.queries.ts'
+import { holdPay, type AboutDocument } from '../filling/fill.commands.ts'
 import { payeeNamed } from '../document/payees.queries.ts'
 import { correctionWords, timesOn } from '../reckoning/prices.rules.ts'
 

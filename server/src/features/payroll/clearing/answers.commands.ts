@@ -1,20 +1,21 @@
-import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
-import { HouseFailure } from '../../../platform/outward/clearing-house.ts'
-import type { HouseEvent } from '../../../platform/outward/clearing-house.ts'
+import { and, asc, eq, inArray, lte, sql, type SQL } from 'drizzle-orm'
+import { HouseFailure, type HouseEvent } from '../../../platform/outward/clearing-house.ts'
 import type { Work } from '../../../platform/db/db.ts'
 import { outside } from '../../../platform/events/outside.ts'
 import type { Runs } from '../../../platform/events/tasks.ts'
 import type { Vault } from '../../../platform/keys/vault.ts'
-import { aboutSuper, whereSuper, writeSuper } from '../super/accrual.commands.ts'
-import type { AboutSuper, Contribution } from '../super/accrual.commands.ts'
+import { aboutSuper, whereSuper, writeSuper, type AboutSuper, type Contribution } from '../super/accrual.commands.ts'
 import type { AboutBatch, Batch } from './batches.commands.ts'
-import { answerMember } from '../super/members.commands.ts'
-import type { House } from '../super/members.commands.ts'
+import { answerMember, type House } from '../super/members.commands.ts'
 import { askAfter, noteSent, reject } from './sending.commands.ts'
 import { answer, mostTries, patienceAfter } from '../super/super.rules.ts'
-import { superAnswers, superBatches, superContributions, superMembers } from '../super/super.tables.ts'
-import type { AnswerOutcome } from '../super/super.tables.ts'
+import {
+  superAnswers,
+  superBatches,
+  superContributions,
+  superMembers,
+  type AnswerOutcome,
+} from '../super/super.tables.ts'
 
 declare module '../../../platform/events/events.ts' {
   interface DomainEvents {

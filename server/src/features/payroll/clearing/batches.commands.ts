@@ -4,19 +4,25 @@ import type { Work } from '../../../platform/db/db.ts'
 import { discard } from '../../../platform/files/discarded-files.ts'
 import type { Allowed } from '../../../platform/authorize.ts'
 import { newId } from '../../../platform/ids.ts'
-import { keepSealed, readSealed } from '../../../platform/files/sealed-files.ts'
-import type { FileKit, SealedFile } from '../../../platform/files/sealed-files.ts'
+import { keepSealed, readSealed, type FileKit, type SealedFile } from '../../../platform/files/sealed-files.ts'
 import { openEmployee } from '../../connections/engagements/engagements.queries.ts'
 import { engagements } from '../../connections/engagements/engagements.tables.ts'
 import { openBank, payAccountOf } from '../../connections/engagements/pay-accounts.queries.ts'
 import type { GymRow } from '../../gyms/gym/gym.queries.ts'
 import type { Reading } from '../e-invoices/e-invoices.commands.ts'
 import { payerOf } from '../reckoning/prices.queries.ts'
-import { aboutSuper, failSuper, memberOf, prepare, whereSuper, writeSuper } from '../super/accrual.commands.ts'
-import type { AboutSuper, Contribution } from '../super/accrual.commands.ts'
+import {
+  aboutSuper,
+  failSuper,
+  memberOf,
+  prepare,
+  whereSuper,
+  writeSuper,
+  type AboutSuper,
+  type Contribution,
+} from '../super/accrual.commands.ts'
 import { profilesOf } from '../super/people.queries.ts'
-import { isWholeSaff, saffTroubles, writeSaff } from './saff.rules.ts'
-import type { SaffFile, SaffFund, SaffRow } from './saff.rules.ts'
+import { isWholeSaff, saffTroubles, writeSaff, type SaffFile, type SaffFund, type SaffRow } from './saff.rules.ts'
 import { fundOf, fundOwners, settingsOf } from '../super/super.queries.ts'
 import { canStep } from '../super/super.rules.ts'
 import { superBatches, superContributions } from '../super/super.tables.ts'

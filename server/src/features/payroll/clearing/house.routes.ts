@@ -1,21 +1,28 @@
-import { superClearing as contract } from '@quartet/contract/payroll/clearing'
-import type { ClearingSettings, ClearingStatus, SuperStatus } from '@quartet/contract/payroll/clearing'
-import { superStatus } from '@quartet/contract/payroll/clearing'
+import {
+  superClearing as contract,
+  type ClearingSettings,
+  type ClearingStatus,
+  type SuperStatus,
+  superStatus,
+} from '@quartet/contract/payroll/clearing'
 import { readAbn } from '@quartet/contract/kernel/numbers/abn'
 import type { Person } from '../../../platform/actor.ts'
 import { HouseFailure } from '../../../platform/outward/clearing-house.ts'
-import { judging } from '../../../platform/db/db.ts'
-import type { Database, Tx, Work } from '../../../platform/db/db.ts'
+import { judging, type Database, type Tx, type Work } from '../../../platform/db/db.ts'
 import { notFound } from '../../../platform/fail.ts'
 import { allow, may } from '../../../platform/authorize.ts'
 import { newId } from '../../../platform/ids.ts'
-import { bareOperation, operation, roles } from '../../../platform/http/operation.ts'
-import type { RequestContext, RouterOf } from '../../../platform/http/operation.ts'
+import {
+  bareOperation,
+  operation,
+  roles,
+  type RequestContext,
+  type RouterOf,
+} from '../../../platform/http/operation.ts'
 import { lastEvent, refuseStale } from '../../../platform/events/stale.ts'
 import type { Vault } from '../../../platform/keys/vault.ts'
 import { payAccountOf } from '../../connections/engagements/pay-accounts.queries.ts'
-import { gymFor, lockGym, meantGym } from '../../gyms/gym/gym.queries.ts'
-import type { GymRow } from '../../gyms/gym/gym.queries.ts'
+import { gymFor, lockGym, meantGym, type GymRow } from '../../gyms/gym/gym.queries.ts'
 import { gymsPaying, payManagers, payPeople } from '../document/document.policy.ts'
 import { namesOf } from '../document/history.queries.ts'
 import { payerOf } from '../reckoning/prices.queries.ts'
@@ -30,8 +37,8 @@ import {
   fundsLike,
   settingsOf,
   superOfGym,
+  type FundRow,
 } from '../super/super.queries.ts'
-import type { FundRow } from '../super/super.queries.ts'
 import { businessDaysUntil, superStatusOf } from '../super/super.rules.ts'
 
 type Asking = Work & { actor: Person }

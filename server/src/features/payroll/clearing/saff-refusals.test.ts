@@ -1,8 +1,7 @@
 // @module-tag zone
 import { describe, expect, it } from 'vitest'
 import { jane } from '../../../../test/worlds/some-invoiced.ts'
-import { rowTroubles, saffTroubles } from './saff.rules.ts'
-import type { SaffFile, SaffRow } from './saff.rules.ts'
+import { rowTroubles, saffTroubles, type SaffFile, type SaffRow } from './saff.rules.ts'
 
 const today = '2026-11-27'
 const smsf = {

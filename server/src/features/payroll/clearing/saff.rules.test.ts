@@ -10,8 +10,9 @@ import {
   saffTroubles,
   saffWidth,
   writeSaff,
+  type SaffFile,
+  type SaffRow,
 } from './saff.rules.ts'
-import type { SaffFile, SaffRow } from './saff.rules.ts'
 import { jane } from '../../../../test/worlds/some-invoiced.ts'
 
 const sean: SaffRow = {

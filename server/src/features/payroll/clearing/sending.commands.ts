@@ -1,16 +1,19 @@
-import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
-import { HouseFailure } from '../../../platform/outward/clearing-house.ts'
-import type { ClearingHouse } from '../../../platform/outward/clearing-house.ts'
+import { and, asc, eq, inArray, lte, sql, type SQL } from 'drizzle-orm'
+import { HouseFailure, type ClearingHouse } from '../../../platform/outward/clearing-house.ts'
 import type { Work } from '../../../platform/db/db.ts'
 import type { Allowed } from '../../../platform/authorize.ts'
 import { isClaimed, outside } from '../../../platform/events/outside.ts'
 import type { Runs } from '../../../platform/events/tasks.ts'
 import type { Vault } from '../../../platform/keys/vault.ts'
-import { aboutSuper, failSuper, whereSuper, writeSuper } from '../super/accrual.commands.ts'
-import type { AboutSuper, Contribution } from '../super/accrual.commands.ts'
-import { batchPlace, contributionRef } from './batches.commands.ts'
-import type { AboutBatch, Batch, BatchRequest } from './batches.commands.ts'
+import {
+  aboutSuper,
+  failSuper,
+  whereSuper,
+  writeSuper,
+  type AboutSuper,
+  type Contribution,
+} from '../super/accrual.commands.ts'
+import { batchPlace, contributionRef, type AboutBatch, type Batch, type BatchRequest } from './batches.commands.ts'
 import type { House } from '../super/members.commands.ts'
 import { fieldToMend, mostTries, patienceAfter } from '../super/super.rules.ts'
 import { superBatches, superContributions } from '../super/super.tables.ts'

@@ -1,16 +1,14 @@
 import { moneyIn, payCountryOf } from '@quartet/contract/kernel/pay-countries'
 import { namedDay } from '@quartet/contract/kernel/wording'
 import type { Work } from '../../../platform/db/db.ts'
-import { notice } from '../../../platform/events/notice.ts'
-import type { Notice, NoticeWords } from '../../../platform/events/notice.ts'
+import { notice, type Notice, type NoticeWords } from '../../../platform/events/notice.ts'
 import { managersOf, teamOf } from '../../gyms/gym/gym.queries.ts'
 import type { AboutSuper } from '../super/accrual.commands.ts'
 import './answers.commands.ts'
 import '../super/clock.commands.ts'
 import '../super/members.commands.ts'
 import './sending.commands.ts'
-import { findSuper } from '../super/super.queries.ts'
-import type { SuperRow } from '../super/super.queries.ts'
+import { findSuper, type SuperRow } from '../super/super.queries.ts'
 import { mendedByEmployee } from '../super/super.rules.ts'
 
 type Said = Pick<NoticeWords, 'title' | 'message' | 'category' | 'priority'> & { by?: NoticeWords['by'] }

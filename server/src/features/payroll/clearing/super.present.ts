@@ -19,8 +19,8 @@ import {
   fieldToMend,
   isLate,
   superStatusOf,
+  type BusinessCalendar,
 } from '../super/super.rules.ts'
-import type { BusinessCalendar } from '../super/super.rules.ts'
 
 type Around = { actor: Actor; now: Temporal.Instant; calendar: BusinessCalendar }
 

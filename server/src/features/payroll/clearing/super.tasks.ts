@@ -1,13 +1,11 @@
 import { z } from 'zod'
 import { sweep } from '../../../platform/events/sweep.ts'
-import { asking } from '../../../platform/events/tasks.ts'
-import type { Task } from '../../../platform/events/tasks.ts'
+import { asking, type Task } from '../../../platform/events/tasks.ts'
 import type { Vault } from '../../../platform/keys/vault.ts'
 import { askForAnswers } from './answers.commands.ts'
 import { onBoard } from './house.commands.ts'
 import { clocksToWatch, watchClock } from '../super/clock.commands.ts'
-import { askForMembers } from '../super/members.commands.ts'
-import type { House } from '../super/members.commands.ts'
+import { askForMembers, type House } from '../super/members.commands.ts'
 import { sendBatches } from './sending.commands.ts'
 
 export const superTasks = (house: House, vault: Vault, webhook: () => string): Task[] => [

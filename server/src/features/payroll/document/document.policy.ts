@@ -1,10 +1,7 @@
-import { and, eq, inArray, or, sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
+import { and, eq, inArray, or, sql, type SQL } from 'drizzle-orm'
 import type { DocumentKind } from '@quartet/contract/payroll/payroll'
-import type { Actor, Person } from '../../../platform/actor.ts'
-import { isTrainer, worksFor } from '../../../platform/actor.ts'
-import { policyOf, staysOpen } from '../../../platform/authorize.ts'
-import type { Verdict } from '../../../platform/authorize.ts'
+import { isTrainer, worksFor, type Actor, type Person } from '../../../platform/actor.ts'
+import { policyOf, staysOpen, type Verdict } from '../../../platform/authorize.ts'
 import type { Access } from '../../../platform/http/operation.ts'
 import { payDocuments } from './document.tables.ts'
 

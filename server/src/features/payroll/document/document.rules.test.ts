@@ -1,7 +1,6 @@
 // @module-tag zone
 import { payPlaceNamed } from '@quartet/contract/kernel/pay-countries'
-import { documentState } from '@quartet/contract/payroll/payroll'
-import type { DocumentState } from '@quartet/contract/payroll/payroll'
+import { documentState, type DocumentState } from '@quartet/contract/payroll/payroll'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
@@ -18,8 +17,10 @@ import {
   recipientDueBy,
   statusOf,
   titleOf,
+  type Checked,
+  type Snapshot,
+  type Step,
 } from './document.rules.ts'
-import type { Checked, Snapshot, Step } from './document.rules.ts'
 
 const steps: Step[] = [
   'submit',

@@ -1,5 +1,4 @@
-import { payPlaceNamed, payPlaceOf } from '@quartet/contract/kernel/pay-countries'
-import type { PayCountry, PayPlace } from '@quartet/contract/kernel/pay-countries'
+import { payPlaceNamed, payPlaceOf, type PayCountry, type PayPlace } from '@quartet/contract/kernel/pay-countries'
 import type { DocumentKind, DocumentState, DocumentStatus } from '@quartet/contract/payroll/payroll'
 
 /** What can be done with a pay document. */

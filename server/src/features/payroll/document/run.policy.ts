@@ -1,8 +1,6 @@
-import type { SQL } from 'drizzle-orm'
-import { and, inArray, eq } from 'drizzle-orm'
+import { and, inArray, eq, type SQL } from 'drizzle-orm'
 import { policyOf, staysOpen } from '../../../platform/authorize.ts'
-import { worksFor } from '../../../platform/actor.ts'
-import type { Actor } from '../../../platform/actor.ts'
+import { worksFor, type Actor } from '../../../platform/actor.ts'
 import { payRuns } from '../runs/runs.tables.ts'
 import { payers, gymsPaying } from './document.policy.ts'
 

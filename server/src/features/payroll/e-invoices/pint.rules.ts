@@ -3,8 +3,7 @@ import { readAccount, readBsb } from '@quartet/contract/kernel/numbers/bank-numb
 import { readNewZealandAccount } from '@quartet/contract/kernel/numbers/new-zealand-account'
 import { readNzbn } from '@quartet/contract/kernel/numbers/nzbn'
 import { z } from 'zod'
-import { anywhere, below, textOf } from './xml.rules.ts'
-import type { Xml } from './xml.rules.ts'
+import { anywhere, below, textOf, type Xml } from './xml.rules.ts'
 import { billing, creditTransfer, selfBilling, typeCodes } from './e-invoice.rules.ts'
 import { partOf } from '../reckoning/gst.rules.ts'
 

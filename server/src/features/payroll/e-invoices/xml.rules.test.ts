@@ -1,8 +1,7 @@
 // @vitest-environment jsdom
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { anywhere, below, element, textOf, writeXml } from './xml.rules.ts'
-import type { Xml } from './xml.rules.ts'
+import { anywhere, below, element, textOf, writeXml, type Xml } from './xml.rules.ts'
 
 const read = (text: string) => new (globalThis as any).DOMParser().parseFromString(text, 'application/xml')
 const anyText = fc.string({ unit: 'binary', minLength: 1 })

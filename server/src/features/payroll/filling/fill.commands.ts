@@ -10,21 +10,23 @@ import { registeredOn } from '../../connections/engagements/engagements.rules.ts
 import type { GymRow } from '../../gyms/gym/gym.queries.ts'
 import { instantsOf } from '../../timetable/recurrence/wall-times.rules.ts'
 import { lookBack, putCorrections } from './corrections.commands.ts'
-import { leftOffOf, linesOfDocument, takenLines } from '../document/document.queries.ts'
-import type { LineRow } from '../document/document.queries.ts'
-import { documentFor } from '../document/drafts.commands.ts'
-import type { Payee } from '../document/drafts.commands.ts'
+import { leftOffOf, linesOfDocument, takenLines, type LineRow } from '../document/document.queries.ts'
+import { documentFor, type Payee } from '../document/drafts.commands.ts'
 import { lateClasses } from './late-classes.queries.ts'
 import { documentName } from '../document/document.rules.ts'
-import { fill } from '../reckoning/fill.rules.ts'
-import type { FilledLine } from '../reckoning/fill.rules.ts'
+import { fill, type FilledLine } from '../reckoning/fill.rules.ts'
 import { taxRateOn, totalsOf } from '../reckoning/gst.rules.ts'
 import type { PayrollPorts } from '../document/classes.ports.ts'
 import { payDocuments, payLines } from '../document/document.tables.ts'
-import { periodAround, periodBefore } from '../reckoning/periods.rules.ts'
-import type { Period } from '../reckoning/periods.rules.ts'
-import { datedRates, engagementsAt, gstOf, payerOf, priceListOf } from '../reckoning/prices.queries.ts'
-import type { EngagementRow } from '../reckoning/prices.queries.ts'
+import { periodAround, periodBefore, type Period } from '../reckoning/periods.rules.ts'
+import {
+  datedRates,
+  engagementsAt,
+  gstOf,
+  payerOf,
+  priceListOf,
+  type EngagementRow,
+} from '../reckoning/prices.queries.ts'
 import { retotal } from '../document/totals.commands.ts'
 
 const fail = failureOf(payrollErrors)

@@ -6,8 +6,7 @@ import { payers } from '../../connections/engagements/engagements.tables.ts'
 import type { GymRow } from '../../gyms/gym/gym.queries.ts'
 import { gyms } from '../../gyms/gym/gym.tables.ts'
 import type { PayrollPorts } from '../document/classes.ports.ts'
-import { periodBefore, periodWords } from '../reckoning/periods.rules.ts'
-import type { Period } from '../reckoning/periods.rules.ts'
+import { periodBefore, periodWords, type Period } from '../reckoning/periods.rules.ts'
 import { readyAt } from './summary.queries.ts'
 
 declare module '../../../platform/events/events.ts' {

@@ -3,9 +3,7 @@ import { moneyIn, payCountryOf } from '@quartet/contract/kernel/pay-countries'
 import type { RateRule } from '@quartet/contract/connections/rates'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { fill } from './fill.rules.ts'
-import type { ToFill } from './fill.rules.ts'
-import type { ClassForPay } from './fill.rules.ts'
+import { fill, type ToFill, type ClassForPay } from './fill.rules.ts'
 import { changeWords } from './prices.rules.ts'
 
 const mei = { id: 'mei', name: 'Mei Tanaka' }

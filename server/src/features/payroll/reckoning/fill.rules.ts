@@ -3,10 +3,8 @@ import type { PayLineKind } from '@quartet/contract/payroll/payroll'
 import type { CoverPromise, PayFacts, PayStep } from '@quartet/contract/connections/rates'
 import type { Studio } from '@quartet/contract/gyms/gyms'
 import { engagementOn, registeredOn } from '../../connections/engagements/engagements.rules.ts'
-import { payDayOf } from './periods.rules.ts'
-import type { Period } from './periods.rules.ts'
-import { dueCents, factsFor, minutesOf, noteOf, priceOf } from './prices.rules.ts'
-import type { PriceList } from './prices.rules.ts'
+import { payDayOf, type Period } from './periods.rules.ts'
+import { dueCents, factsFor, minutesOf, noteOf, priceOf, type PriceList } from './prices.rules.ts'
 
 /** One class as pay needs to know it. Of a class that was held at other times than planned both are there. */
 export type ClassForPay = {

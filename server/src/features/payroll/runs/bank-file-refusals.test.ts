@@ -1,8 +1,7 @@
 // @module-tag zone
 import { describe, expect, it } from 'vitest'
 import { harbour, harbourDay as on, harbourPays as payments } from '../../../../test/papers/worked-bank-file.ts'
-import { bankFileTroubles, bankWords, troublesOf, writeBankFile } from './bank-file.rules.ts'
-import type { Payer, Payment } from './bank-file.rules.ts'
+import { bankFileTroubles, bankWords, troublesOf, writeBankFile, type Payer, type Payment } from './bank-file.rules.ts'
 
 const most = 9_999_999_999
 const [jane] = payments as [Payment, ...Payment[]]

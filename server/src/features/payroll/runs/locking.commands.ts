@@ -5,19 +5,27 @@ import type { Tx, Work } from '../../../platform/db/db.ts'
 import { failure, failureOf } from '../../../platform/fail.ts'
 import type { Allowed } from '../../../platform/authorize.ts'
 import type { Vault } from '../../../platform/keys/vault.ts'
-import { openBank, payAccountOf, payAccountsOf } from '../../connections/engagements/pay-accounts.queries.ts'
-import type { NamedAccount } from '../../connections/engagements/pay-accounts.queries.ts'
+import {
+  openBank,
+  payAccountOf,
+  payAccountsOf,
+  type NamedAccount,
+} from '../../connections/engagements/pay-accounts.queries.ts'
 import type { GymRow } from '../../gyms/gym/gym.queries.ts'
-import { troublesOf } from './bank-file.rules.ts'
-import type { Payer } from './bank-file.rules.ts'
+import { troublesOf, type Payer } from './bank-file.rules.ts'
 import { aboutDocument, takeStep, unfit } from '../approving/approving.commands.ts'
 import { after } from '../document/document.rules.ts'
-import { aboutRun, holdOpen, moveRun, runPlace } from './runs.commands.ts'
-import type { Asking } from './runs.commands.ts'
-import { documentsForRun, itemsOf, settlementsOf } from './runs.queries.ts'
-import type { RunRow } from './runs.queries.ts'
-import { handPaymentsOf, paymentsOf, settlementOf, toPayOf, warningsOf } from './runs.rules.ts'
-import type { Payable, RunItem } from './runs.rules.ts'
+import { aboutRun, holdOpen, moveRun, runPlace, type Asking } from './runs.commands.ts'
+import { documentsForRun, itemsOf, settlementsOf, type RunRow } from './runs.queries.ts'
+import {
+  handPaymentsOf,
+  paymentsOf,
+  settlementOf,
+  toPayOf,
+  warningsOf,
+  type Payable,
+  type RunItem,
+} from './runs.rules.ts'
 import { payRunDocuments } from './runs.tables.ts'
 import { payDocuments } from '../document/document.tables.ts'
 import { payerOf } from '../reckoning/prices.queries.ts'

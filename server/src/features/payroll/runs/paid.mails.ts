@@ -1,5 +1,4 @@
-import { mailKind, noticeMail } from '../../../platform/post/mail-kind.ts'
-import type { MailKind } from '../../../platform/post/mail-kind.ts'
+import { mailKind, noticeMail, type MailKind } from '../../../platform/post/mail-kind.ts'
 
 /** What somebody was paid, with its paper: a pay slip or summary, or what a contractor's payment was for. */
 export const paidMail = mailKind({

@@ -1,8 +1,7 @@
 import { briefDay, clockTime, longDay as day } from '@quartet/contract/kernel/wording'
 import { moneyIn, payPlaceNamed } from '@quartet/contract/kernel/pay-countries'
 import type { DocumentKind } from '@quartet/contract/payroll/payroll'
-import type { Snapshot } from '../document/document.rules.ts'
-import { titleOf } from '../document/document.rules.ts'
+import { titleOf, type Snapshot } from '../document/document.rules.ts'
 import { periodWords } from '../reckoning/periods.rules.ts'
 
 /** A document as its paper is made of it: nothing but what stands still once it was sent in. */

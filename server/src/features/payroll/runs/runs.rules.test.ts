@@ -2,8 +2,16 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { runWarningCode } from '@quartet/contract/payroll/runs'
-import { handPaymentsOf, isByHand, maySettle, paymentsOf, settlementOf, toPayOf, warningsOf } from './runs.rules.ts'
-import type { RunItem } from './runs.rules.ts'
+import {
+  handPaymentsOf,
+  isByHand,
+  maySettle,
+  paymentsOf,
+  settlementOf,
+  toPayOf,
+  warningsOf,
+  type RunItem,
+} from './runs.rules.ts'
 import { centsOf, dollars } from '../reckoning/cents.rules.ts'
 
 const now = Temporal.Instant.from('2026-11-21T00:00:00Z')

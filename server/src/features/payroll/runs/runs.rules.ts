@@ -1,7 +1,6 @@
 import type { PayRunStatus, RunWarningCode } from '@quartet/contract/payroll/runs'
 import type { DocumentKind } from '@quartet/contract/payroll/payroll'
-import { bankWords } from './bank-file.rules.ts'
-import type { Payment } from './bank-file.rules.ts'
+import { bankWords, type Payment } from './bank-file.rules.ts'
 
 /** The life of a pay run: from, to, and what does it. Nothing else moves one (`moveRun`). */
 export const runTransitions = {

@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { joinTeam } from '../../../../test/factories.ts'
-import { testApp } from '../../../../test/harness.ts'
-import type { TestApp } from '../../../../test/harness.ts'
-import { employGrace, payGym, teach } from '../../../../test/worlds/pay-gym.ts'
-import type { PayGym } from '../../../../test/worlds/pay-gym.ts'
+import { testApp, type TestApp } from '../../../../test/harness.ts'
+import { employGrace, payGym, teach, type PayGym } from '../../../../test/worlds/pay-gym.ts'
 
 let t: TestApp
 beforeAll(async () => {

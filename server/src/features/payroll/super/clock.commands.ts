@@ -2,11 +2,9 @@ import { and, asc, eq, getColumns, isNull, lt, lte, notInArray, or } from 'drizz
 import type { Work } from '../../../platform/db/db.ts'
 import type { Item, Which } from '../../../platform/events/tasks.ts'
 import { gyms } from '../../gyms/gym/gym.tables.ts'
-import { aboutSuper, whereSuper } from './accrual.commands.ts'
-import type { AboutSuper } from './accrual.commands.ts'
+import { aboutSuper, whereSuper, type AboutSuper } from './accrual.commands.ts'
 import { businessCalendar } from './super.queries.ts'
-import { businessDaysUntil } from './super.rules.ts'
-import type { BusinessCalendar } from './super.rules.ts'
+import { businessDaysUntil, type BusinessCalendar } from './super.rules.ts'
 import { superContributions } from './super.tables.ts'
 
 declare module '../../../platform/events/events.ts' {

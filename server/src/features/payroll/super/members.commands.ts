@@ -1,10 +1,7 @@
-import { and, asc, eq, inArray, lte } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
-import { apart, unfinishedOf } from '../../../platform/events/apart.ts'
-import type { Unfinished } from '../../../platform/events/apart.ts'
+import { and, asc, eq, inArray, lte, type SQL } from 'drizzle-orm'
+import { apart, unfinishedOf, type Unfinished } from '../../../platform/events/apart.ts'
 import type { Work } from '../../../platform/db/db.ts'
-import type { ClearingHouse } from '../../../platform/outward/clearing-house.ts'
-import { HouseFailure } from '../../../platform/outward/clearing-house.ts'
+import { HouseFailure, type ClearingHouse } from '../../../platform/outward/clearing-house.ts'
 import type { Person } from '../../../platform/actor.ts'
 import type { Allowed } from '../../../platform/authorize.ts'
 import { outside } from '../../../platform/events/outside.ts'
@@ -21,8 +18,8 @@ import {
   prepare,
   prepareAll,
   whereSuper,
+  type AboutSuper,
 } from './accrual.commands.ts'
-import type { AboutSuper } from './accrual.commands.ts'
 import { payerOf } from '../reckoning/prices.queries.ts'
 import { patienceAfter } from './super.rules.ts'
 import { superMembers } from './super.tables.ts'

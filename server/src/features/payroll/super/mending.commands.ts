@@ -3,8 +3,16 @@ import type { Work } from '../../../platform/db/db.ts'
 import { invalid } from '../../../platform/fail.ts'
 import type { Allowed } from '../../../platform/authorize.ts'
 import type { Vault } from '../../../platform/keys/vault.ts'
-import { aboutSuper, demandStep, dueFor, holdSuper, prepare, whereSuper, writeSuper } from './accrual.commands.ts'
-import type { AboutSuper } from './accrual.commands.ts'
+import {
+  aboutSuper,
+  demandStep,
+  dueFor,
+  holdSuper,
+  prepare,
+  whereSuper,
+  writeSuper,
+  type AboutSuper,
+} from './accrual.commands.ts'
 
 declare module '../../../platform/events/events.ts' {
   interface DomainEvents {

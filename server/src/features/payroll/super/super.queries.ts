@@ -1,5 +1,17 @@
-import { and, asc, desc, eq, getTableColumns, inArray, isNull, isNotNull, ne, notInArray, sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  inArray,
+  isNull,
+  isNotNull,
+  ne,
+  notInArray,
+  sql,
+  type SQL,
+} from 'drizzle-orm'
 import type { Tx } from '../../../platform/db/db.ts'
 import { engagements } from '../../connections/engagements/engagements.tables.ts'
 import { gyms } from '../../gyms/gym/gym.tables.ts'

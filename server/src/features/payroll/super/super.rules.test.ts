@@ -1,8 +1,7 @@
 // @module-tag zone
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { superState } from '@quartet/contract/payroll/clearing'
-import type { SuperState } from '@quartet/contract/payroll/clearing'
+import { superState, type SuperState } from '@quartet/contract/payroll/clearing'
 import {
   accountantFlag,
   answer,
@@ -17,8 +16,9 @@ import {
   patienceAfter,
   superLeads,
   superStatusOf,
+  type Standing,
+  type SuperStep,
 } from './super.rules.ts'
-import type { Standing, SuperStep } from './super.rules.ts'
 
 const day = (text: string) => Temporal.PlainDate.from(text)
 

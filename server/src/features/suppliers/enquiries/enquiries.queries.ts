@@ -1,6 +1,5 @@
 import type { EnquiryStatus } from '@quartet/contract/suppliers/enquiries'
-import { and, asc, desc, eq, getColumns, inArray, sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, getColumns, inArray, sql, type SQL } from 'drizzle-orm'
 import type { Tx } from '../../../platform/db/db.ts'
 import { gyms } from '../../gyms/gym/gym.tables.ts'
 import { profiles } from '../../users/person/person.tables.ts'

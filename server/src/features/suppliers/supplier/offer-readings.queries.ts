@@ -1,7 +1,6 @@
 import type { Offer } from '@quartet/contract/suppliers/suppliers'
 import type { Work } from '../../../platform/db/db.ts'
-import { askedBy, daysOf, renewalsOf, viewsOf, waitingOf } from './offers.queries.ts'
-import type { OfferRow } from './offers.queries.ts'
+import { askedBy, daysOf, renewalsOf, viewsOf, waitingOf, type OfferRow } from './offers.queries.ts'
 import { presentOffer } from './supplier.present.ts'
 import type { SuppliersPorts } from './supplier.ports.ts'
 

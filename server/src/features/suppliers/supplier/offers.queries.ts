@@ -1,7 +1,6 @@
 import type { CourseDay, offerFilter } from '@quartet/contract/suppliers/suppliers'
 import { usualReach } from '@quartet/contract/kernel/places'
-import { and, asc, desc, eq, getColumns, gte, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, getColumns, gte, inArray, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Tx } from '../../../platform/db/db.ts'
 import type { Point } from '../../../platform/places/localities.ts'

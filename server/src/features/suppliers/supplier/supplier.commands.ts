@@ -1,5 +1,4 @@
-import type { supplierDraft } from '@quartet/contract/suppliers/suppliers'
-import { suppliersErrors } from '@quartet/contract/suppliers/suppliers'
+import { suppliersErrors, type supplierDraft } from '@quartet/contract/suppliers/suppliers'
 import { eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Person } from '../../../platform/actor.ts'

@@ -1,6 +1,5 @@
 import type { CourseDay, Offer, Supplier } from '@quartet/contract/suppliers/suppliers'
-import type { Actor } from '../../../platform/actor.ts'
-import { gymsOf, isAdmin } from '../../../platform/actor.ts'
+import { gymsOf, isAdmin, type Actor } from '../../../platform/actor.ts'
 import { may } from '../../../platform/authorize.ts'
 import type { OfferRow } from './offers.queries.ts'
 import { enquiryPolicy, supplierPolicy } from './supplier.policy.ts'

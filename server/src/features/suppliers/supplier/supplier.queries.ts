@@ -1,5 +1,4 @@
-import { and, count, eq, sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
+import { and, count, eq, sql, type SQL } from 'drizzle-orm'
 import type { Tx } from '../../../platform/db/db.ts'
 import { accounts } from '../../identity/accounts/accounts.tables.ts'
 import { openOffers } from './supplier.policy.ts'

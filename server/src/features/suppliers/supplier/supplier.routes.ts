@@ -1,20 +1,17 @@
 import { supplierViews as viewsContract } from '@quartet/contract/suppliers/enquiries'
-import { suppliers as contract } from '@quartet/contract/suppliers/suppliers'
-import type { Supplier } from '@quartet/contract/suppliers/suppliers'
+import { suppliers as contract, type Supplier } from '@quartet/contract/suppliers/suppliers'
 import { isAdmin } from '../../../platform/actor.ts'
 import type { Work } from '../../../platform/db/db.ts'
 import { notFound, found } from '../../../platform/fail.ts'
 import { allow } from '../../../platform/authorize.ts'
-import { everyone, operation, roles } from '../../../platform/http/operation.ts'
-import type { RouterOf } from '../../../platform/http/operation.ts'
+import { everyone, operation, roles, type RouterOf } from '../../../platform/http/operation.ts'
 import { lastEvent, refuseStale } from '../../../platform/events/stale.ts'
 import { lookedSince } from './offer-readings.queries.ts'
 import { findOffer, viewRows } from './offers.queries.ts'
 import { changeSupplier, countView, removeSupplier, restoreSupplier, writeSupplier } from './supplier.commands.ts'
 import { supplierPolicy, visibleOffers, visibleSuppliers } from './supplier.policy.ts'
 import { presentSupplier } from './supplier.present.ts'
-import { findSupplier, lockSupplier, openOffersOf, supplierOf } from './supplier.queries.ts'
-import type { SupplierRow } from './supplier.queries.ts'
+import { findSupplier, lockSupplier, openOffersOf, supplierOf, type SupplierRow } from './supplier.queries.ts'
 
 const ours = roles('supplier')
 const admins = roles('admin')

@@ -1,10 +1,12 @@
-import { availabilities as contract, availabilityErrors } from '@quartet/contract/timetable/availability'
-import type { Availability } from '@quartet/contract/timetable/availability'
+import {
+  availabilities as contract,
+  availabilityErrors,
+  type Availability,
+} from '@quartet/contract/timetable/availability'
 import type { Work } from '../../../platform/db/db.ts'
 import { failureOf, notFound } from '../../../platform/fail.ts'
 import { allow } from '../../../platform/authorize.ts'
-import { operation, roles } from '../../../platform/http/operation.ts'
-import type { RouterOf } from '../../../platform/http/operation.ts'
+import { operation, roles, type RouterOf } from '../../../platform/http/operation.ts'
 import type { Vault } from '../../../platform/keys/vault.ts'
 import { addCalendar, addLeave, removeCalendar, removeLeave, setWeekly } from './availability.commands.ts'
 import { availabilityPolicy } from './availability.policy.ts'

@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { parseInstant } from '../../../platform/db/columns.ts'
 import type { Tx } from '../../../platform/db/db.ts'
-import { pairsAtOnce, permitKept, staysPut } from '../recurrence/reconcile.rules.ts'
-import type { Change, Clash } from '../recurrence/reconcile.rules.ts'
+import { pairsAtOnce, permitKept, staysPut, type Change, type Clash } from '../recurrence/reconcile.rules.ts'
 
 type Held = {
   change: Change

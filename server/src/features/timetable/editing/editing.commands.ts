@@ -4,13 +4,16 @@ import type { EditOutcome } from '@quartet/contract/timetable/edits'
 import type { Work } from '../../../platform/db/db.ts'
 import { failureOf } from '../../../platform/fail.ts'
 import { newId } from '../../../platform/ids.ts'
-import { outcomeOf } from './outcomes.queries.ts'
-import type { ToldLine } from './outcomes.queries.ts'
-import { onWire } from '../recurrence/changes.rules.ts'
-import type { EditBefore, SeriesBefore, EditOrder, EditKind } from '../recurrence/changes.rules.ts'
+import { outcomeOf, type ToldLine } from './outcomes.queries.ts'
+import {
+  onWire,
+  type EditBefore,
+  type SeriesBefore,
+  type EditOrder,
+  type EditKind,
+} from '../recurrence/changes.rules.ts'
 import { holdSeries, readFacts, readLayers } from '../recurrence/facts.queries.ts'
-import { reconcile } from './reconcile.commands.ts'
-import type { Facts } from './reconcile.commands.ts'
+import { reconcile, type Facts } from './reconcile.commands.ts'
 import type { Standing, Reconciled } from '../recurrence/reconcile.rules.ts'
 import { askForNewTimes } from '../new-times/new-times.commands.ts'
 import type { TimetablePorts } from '../recurrence/assign.ports.ts'

@@ -1,5 +1,4 @@
-import { and, desc, eq, gte, sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
+import { and, desc, eq, gte, sql, type SQL } from 'drizzle-orm'
 import { parseInstant } from '../../../platform/db/columns.ts'
 import type { Tx, Work } from '../../../platform/db/db.ts'
 import type { Change } from '../../../platform/events/stale.ts'

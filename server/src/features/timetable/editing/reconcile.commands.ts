@@ -5,17 +5,17 @@ import type { Tx, Work } from '../../../platform/db/db.ts'
 import { failureOf } from '../../../platform/fail.ts'
 import { clashesOf } from './clashes.queries.ts'
 import type { TeachingBefore, Named } from '../recurrence/changes.rules.ts'
-import type { Layer, Occurrence, SeriesFacts } from '../recurrence/occurrences.rules.ts'
-import { occurrencesInWindow } from '../recurrence/occurrences.rules.ts'
-import { differences, permitAfter } from '../recurrence/reconcile.rules.ts'
-import type {
-  Change,
-  Permitting,
-  Standing,
-  Clash,
-  Planned,
-  Written,
-  Reconciled,
+import { occurrencesInWindow, type Layer, type Occurrence, type SeriesFacts } from '../recurrence/occurrences.rules.ts'
+import {
+  differences,
+  permitAfter,
+  type Change,
+  type Permitting,
+  type Standing,
+  type Clash,
+  type Planned,
+  type Written,
+  type Reconciled,
 } from '../recurrence/reconcile.rules.ts'
 import { makeEntries } from '../series/series.commands.ts'
 import type { Assignment, TimetablePorts } from '../recurrence/assign.ports.ts'

@@ -1,6 +1,5 @@
 import { hoursToAcknowledge } from '@quartet/contract/timetable/new-times'
-import { notice } from '../../../platform/events/notice.ts'
-import type { Notice, NoticeWords } from '../../../platform/events/notice.ts'
+import { notice, type Notice, type NoticeWords } from '../../../platform/events/notice.ts'
 import { findGym } from '../../gyms/gym/gym.queries.ts'
 import { asTeacher } from './edits.notices.ts'
 import type { TimetablePorts } from '../recurrence/assign.ports.ts'

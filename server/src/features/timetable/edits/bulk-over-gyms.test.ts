@@ -1,12 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { GymsOutcome } from '@quartet/contract/timetable/edits'
 import type { Entry } from '@quartet/contract/timetable/entries'
-import { joinTeam, makePerson } from '../../../../test/factories.ts'
-import type { MadePerson } from '../../../../test/factories.ts'
-import { testApp } from '../../../../test/harness.ts'
-import type { TestApp } from '../../../../test/harness.ts'
-import { oneClass } from '../../../../test/worlds/one-class.ts'
-import type { OneClass } from '../../../../test/worlds/one-class.ts'
+import { joinTeam, makePerson, type MadePerson } from '../../../../test/factories.ts'
+import { testApp, type TestApp } from '../../../../test/harness.ts'
+import { oneClass, type OneClass } from '../../../../test/worlds/one-class.ts'
 
 let t: TestApp
 let admin: MadePerson

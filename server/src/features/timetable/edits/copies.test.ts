@@ -3,10 +3,8 @@ import type { EditOutcome } from '@quartet/contract/timetable/edits'
 import type { Entry, GymClass } from '@quartet/contract/timetable/entries'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { joinTeam, makeConnection, makeGym, makePerson, makeStudio } from '../../../../test/factories.ts'
-import { testApp } from '../../../../test/harness.ts'
-import type { Caller, TestApp } from '../../../../test/harness.ts'
-import { oneClass } from '../../../../test/worlds/one-class.ts'
-import type { OneClass } from '../../../../test/worlds/one-class.ts'
+import { testApp, type Caller, type TestApp } from '../../../../test/harness.ts'
+import { oneClass, type OneClass } from '../../../../test/worlds/one-class.ts'
 import { contradictions } from '../../../../test/worlds/who-teaches.ts'
 
 let t: TestApp

@@ -7,15 +7,18 @@ import { failureOf, invalid } from '../../../platform/fail.ts'
 import type { Allowed } from '../../../platform/authorize.ts'
 import { isConnectedTrainer } from '../../connections/connection/connection.queries.ts'
 import { studioOf } from '../../gyms/gym/studios.queries.ts'
-import { edit, writeSegments } from '../editing/editing.commands.ts'
-import type { CheckedOrder } from '../editing/editing.commands.ts'
+import { edit, writeSegments, type CheckedOrder } from '../editing/editing.commands.ts'
 import { sayOf, sayOfAll } from '../entries/overrides.commands.ts'
-import { fieldsOf, keptDates, withChanges, withoutUndefined } from '../recurrence/changes.rules.ts'
-import type { SeriesChanges } from '../recurrence/changes.rules.ts'
+import { fieldsOf, keptDates, withChanges, withoutUndefined, type SeriesChanges } from '../recurrence/changes.rules.ts'
 import type { EntryRow } from '../entries/entries.queries.ts'
 import { readSegments } from '../recurrence/facts.queries.ts'
-import { datesOfSegments, originalFrom } from '../recurrence/occurrences.rules.ts'
-import type { Changes, Field, Segment } from '../recurrence/occurrences.rules.ts'
+import {
+  datesOfSegments,
+  originalFrom,
+  type Changes,
+  type Field,
+  type Segment,
+} from '../recurrence/occurrences.rules.ts'
 import { furthestShift, heldOn, keptRule } from '../recurrence/recurrence.rules.ts'
 import type { TimetablePorts } from '../recurrence/assign.ports.ts'
 import { dateAt, isUpcoming, mostAtOnce } from '../recurrence/wall-times.rules.ts'

@@ -1,6 +1,5 @@
 import type { Entry } from '@quartet/contract/timetable/entries'
-import { isTrainer } from '../../../platform/actor.ts'
-import type { Actor } from '../../../platform/actor.ts'
+import { isTrainer, type Actor } from '../../../platform/actor.ts'
 import { may } from '../../../platform/authorize.ts'
 import { avatarUrl } from '../../users/person/avatars.rules.ts'
 import type { EntryRow } from './entries.queries.ts'

@@ -1,5 +1,4 @@
-import { and, asc, eq, gte, isNull, lt, or, sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
+import { and, asc, eq, gte, isNull, lt, or, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Tx, Work } from '../../../platform/db/db.ts'
 import { gyms, studios } from '../../gyms/gym/gym.tables.ts'

@@ -1,16 +1,18 @@
-import { timetables as contract, timetableErrors } from '@quartet/contract/timetable/entries'
-import type { CountedEntry, Entry } from '@quartet/contract/timetable/entries'
+import {
+  timetables as contract,
+  timetableErrors,
+  type CountedEntry,
+  type Entry,
+} from '@quartet/contract/timetable/entries'
 import type { Person } from '../../../platform/actor.ts'
 import type { Work } from '../../../platform/db/db.ts'
 import { failureOf, invalid, found } from '../../../platform/fail.ts'
 import { allow, may } from '../../../platform/authorize.ts'
-import { operation, roles } from '../../../platform/http/operation.ts'
-import type { RouterOf } from '../../../platform/http/operation.ts'
+import { operation, roles, type RouterOf } from '../../../platform/http/operation.ts'
 import { recordAttendance } from './attendance.commands.ts'
 import { countOf } from './counts.queries.ts'
 import { presentEntry, wallClocks } from './entries.present.ts'
-import { findEntry, listEntries } from './entries.queries.ts'
-import type { EntryRow } from './entries.queries.ts'
+import { findEntry, listEntries, type EntryRow } from './entries.queries.ts'
 import { entriesOfTrainer, entryPolicy, visibleEntries } from './entries.policy.ts'
 import type { TimetablePorts } from '../recurrence/assign.ports.ts'
 import { gymInView, homeZone } from './homes.queries.ts'

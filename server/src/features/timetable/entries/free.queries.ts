@@ -1,5 +1,4 @@
-import { sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { profiles, trainers } from '../../users/person/person.tables.ts'
 
 /** Whether a stretch lies within the hours that a trainer named, joined where they touch, on a day of 24 hours of theirs. None named is always. */

@@ -1,5 +1,4 @@
-import { isTrainer, worksFor } from '../../../platform/actor.ts'
-import type { Actor } from '../../../platform/actor.ts'
+import { isTrainer, worksFor, type Actor } from '../../../platform/actor.ts'
 import { policyOf, staysOpen } from '../../../platform/authorize.ts'
 
 export type FeedOwner = { trainerId: string; gymId: null } | { trainerId: null; gymId: string }

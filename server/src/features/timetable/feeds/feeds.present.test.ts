@@ -2,8 +2,7 @@
 import fc from 'fast-check'
 import ICAL from 'ical.js'
 import { describe, expect, it } from 'vitest'
-import { feedTag, feedText, zoneText } from './feeds.present.ts'
-import type { FeedEntry } from './feeds.present.ts'
+import { feedTag, feedText, zoneText, type FeedEntry } from './feeds.present.ts'
 
 const now = Temporal.Instant.from('2026-03-01T00:00:00Z')
 const zones = [

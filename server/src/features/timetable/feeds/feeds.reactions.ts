@@ -1,5 +1,4 @@
-import { reaction } from '../../../platform/events/events.ts'
-import type { Reaction } from '../../../platform/events/events.ts'
+import { reaction, type Reaction } from '../../../platform/events/events.ts'
 import { markDue } from './feeds.commands.ts'
 import type { EventType } from '../../../platform/db/domain-events.ts'
 

@@ -2,10 +2,8 @@
 import ICAL from 'ical.js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { joinTeam, makePerson } from '../../../../test/factories.ts'
-import { testApp } from '../../../../test/harness.ts'
-import type { TestApp } from '../../../../test/harness.ts'
-import { oneClass } from '../../../../test/worlds/one-class.ts'
-import type { OneClass } from '../../../../test/worlds/one-class.ts'
+import { testApp, type TestApp } from '../../../../test/harness.ts'
+import { oneClass, type OneClass } from '../../../../test/worlds/one-class.ts'
 import { calendarFeeds } from './feeds.tables.ts'
 
 let t: TestApp

@@ -3,8 +3,7 @@ import { and, eq, gte, isNotNull, sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/db/db.ts'
 import { events } from '../../../platform/events/events.tables.ts'
 import { awaitedIn, ruledDays } from './calendar.rules.ts'
-import { findHolidays } from './holidays.queries.ts'
-import type { HolidayRow } from './holidays.queries.ts'
+import { findHolidays, type HolidayRow } from './holidays.queries.ts'
 import { publicHolidays } from './holidays.tables.ts'
 
 const firstOf = (year: number) => new Temporal.PlainDate(year, 1, 1)

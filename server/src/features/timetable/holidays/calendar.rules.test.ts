@@ -1,7 +1,6 @@
 // @module-tag zone
 import { readFileSync } from 'node:fs'
-import { holidayRegion } from '@quartet/contract/timetable/holidays'
-import type { HolidayRegion } from '@quartet/contract/timetable/holidays'
+import { holidayRegion, type HolidayRegion } from '@quartet/contract/timetable/holidays'
 import { describe, expect, it } from 'vitest'
 import { awaitedIn, easterSunday, gazetted, ruledDays } from './calendar.rules.ts'
 

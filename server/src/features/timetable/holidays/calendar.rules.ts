@@ -1,5 +1,4 @@
-import { holidayRegion } from '@quartet/contract/timetable/holidays'
-import type { HolidayRegion } from '@quartet/contract/timetable/holidays'
+import { holidayRegion, type HolidayRegion } from '@quartet/contract/timetable/holidays'
 
 /** The years whose days ship with the product, compared with what the states gazetted. Later ones follow from rules. */
 export const gazetted = { from: 2023, to: 2028 }

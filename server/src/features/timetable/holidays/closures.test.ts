@@ -2,11 +2,9 @@
 import type { EditOutcome } from '@quartet/contract/timetable/edits'
 import type { Entry } from '@quartet/contract/timetable/entries'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { testApp } from '../../../../test/harness.ts'
-import type { TestApp } from '../../../../test/harness.ts'
-import { oneClass } from '../../../../test/worlds/one-class.ts'
+import { testApp, type TestApp } from '../../../../test/harness.ts'
+import { oneClass, type OneClass } from '../../../../test/worlds/one-class.ts'
 import { rolled } from '../../../../test/worlds/rolled.ts'
-import type { OneClass } from '../../../../test/worlds/one-class.ts'
 import { contradictions } from '../../../../test/worlds/who-teaches.ts'
 
 let t: TestApp

@@ -1,5 +1,10 @@
-import { askedWeeksAhead, holidayErrors } from '@quartet/contract/timetable/holidays'
-import type { HolidayChoice, HolidayPolicy, HolidayRegion } from '@quartet/contract/timetable/holidays'
+import {
+  askedWeeksAhead,
+  holidayErrors,
+  type HolidayChoice,
+  type HolidayPolicy,
+  type HolidayRegion,
+} from '@quartet/contract/timetable/holidays'
 import type { EditOutcome } from '@quartet/contract/timetable/edits'
 import { ORPCError } from '@orpc/server'
 import { and, eq, inArray, sql } from 'drizzle-orm'
@@ -11,10 +16,16 @@ import { newId } from '../../../platform/ids.ts'
 import type { Place } from '../series/classes.commands.ts'
 import { edit } from '../editing/editing.commands.ts'
 import { seriesOfGym } from '../editing/edits.queries.ts'
-import { findHolidays, holidayLayers, holidaysOf, policyOf } from './holidays.queries.ts'
-import type { HolidayRow, Kept, OpenGym } from './holidays.queries.ts'
-import { layersWanted, regionOf, sameLayer } from './holidays.rules.ts'
-import type { HolidayLayer } from './holidays.rules.ts'
+import {
+  findHolidays,
+  holidayLayers,
+  holidaysOf,
+  policyOf,
+  type HolidayRow,
+  type Kept,
+  type OpenGym,
+} from './holidays.queries.ts'
+import { layersWanted, regionOf, sameLayer, type HolidayLayer } from './holidays.rules.ts'
 import { holidayChoices, holidayPolicies, publicHolidays } from './holidays.tables.ts'
 import type { TimetablePorts } from '../recurrence/assign.ports.ts'
 import { dateAt } from '../recurrence/wall-times.rules.ts'

@@ -1,6 +1,5 @@
 import { inAList, longDay, namedDay } from '@quartet/contract/kernel/wording'
-import { notice } from '../../../platform/events/notice.ts'
-import type { Notice } from '../../../platform/events/notice.ts'
+import { notice, type Notice } from '../../../platform/events/notice.ts'
 import { adminIds } from '../../plans/plans.queries.ts'
 import { managersOf } from '../../gyms/gym/gym.queries.ts'
 import { wallWords } from '../recurrence/wall-times.rules.ts'

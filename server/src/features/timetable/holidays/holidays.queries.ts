@@ -1,6 +1,5 @@
 import type { HolidayPolicy, HolidayRegion } from '@quartet/contract/timetable/holidays'
-import { and, asc, eq, gte, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, isNotNull, isNull, lte, or, sql, type SQL } from 'drizzle-orm'
 import type { Tx } from '../../../platform/db/db.ts'
 import { gyms } from '../../gyms/gym/gym.tables.ts'
 import { holidayChoices, holidayPolicies, publicHolidays } from './holidays.tables.ts'

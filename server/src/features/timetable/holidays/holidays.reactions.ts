@@ -1,6 +1,5 @@
 import { apart } from '../../../platform/events/apart.ts'
-import { reaction } from '../../../platform/events/events.ts'
-import type { Reaction } from '../../../platform/events/events.ts'
+import { reaction, type Reaction } from '../../../platform/events/events.ts'
 import { keepHolidays } from './holidays.commands.ts'
 import { openGyms } from './holidays.queries.ts'
 import { regionOf } from './holidays.rules.ts'

@@ -1,21 +1,24 @@
-import { holidays as contract } from '@quartet/contract/timetable/holidays'
-import type { GymHolidays, PublicHoliday } from '@quartet/contract/timetable/holidays'
-import type { Actor } from '../../../platform/actor.ts'
-import { isAdmin } from '../../../platform/actor.ts'
+import { holidays as contract, type GymHolidays, type PublicHoliday } from '@quartet/contract/timetable/holidays'
+import { isAdmin, type Actor } from '../../../platform/actor.ts'
 import type { Work } from '../../../platform/db/db.ts'
 import { invalid, notFound } from '../../../platform/fail.ts'
 import { allow, may } from '../../../platform/authorize.ts'
-import { operation, roles } from '../../../platform/http/operation.ts'
-import type { RouterOf } from '../../../platform/http/operation.ts'
+import { operation, roles, type RouterOf } from '../../../platform/http/operation.ts'
 import { lastEvent, refuseStale } from '../../../platform/events/stale.ts'
-import { gymFor } from '../../gyms/gym/gym.queries.ts'
-import type { GymRow } from '../../gyms/gym/gym.queries.ts'
+import { gymFor, type GymRow } from '../../gyms/gym/gym.queries.ts'
 import { awaitedOf } from './calendar.queries.ts'
 import { confirmedUntil, gazetted, yearsAhead } from './calendar.rules.ts'
 import { addHoliday, changeHoliday, decideHoliday, removeHoliday, setHolidayPolicy } from './holidays.commands.ts'
 import { holidayPolicy } from './holidays.policy.ts'
-import { calendarOf, findHoliday, holidaysOf, lockHoliday, policyOf } from './holidays.queries.ts'
-import type { GymHolidayRow, HolidayRow } from './holidays.queries.ts'
+import {
+  calendarOf,
+  findHoliday,
+  holidaysOf,
+  lockHoliday,
+  policyOf,
+  type GymHolidayRow,
+  type HolidayRow,
+} from './holidays.queries.ts'
 import { regionOf } from './holidays.rules.ts'
 import { seesGym, timetablePolicy } from '../entries/entries.policy.ts'
 import type { TimetablePorts } from '../recurrence/assign.ports.ts'

@@ -3,10 +3,8 @@ import type { GymHolidays } from '@quartet/contract/timetable/holidays'
 import type { Entry } from '@quartet/contract/timetable/entries'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makePerson } from '../../../../test/factories.ts'
-import { testApp } from '../../../../test/harness.ts'
-import type { TestApp } from '../../../../test/harness.ts'
-import { oneClass } from '../../../../test/worlds/one-class.ts'
-import type { OneClass } from '../../../../test/worlds/one-class.ts'
+import { testApp, type TestApp } from '../../../../test/harness.ts'
+import { oneClass, type OneClass } from '../../../../test/worlds/one-class.ts'
 
 let t: TestApp
 beforeAll(async () => {

@@ -1,8 +1,6 @@
-import { readRule, ruleOf } from '@quartet/contract/timetable/recurrence'
-import type { Repeat } from '@quartet/contract/timetable/recurrence'
+import { readRule, ruleOf, type Repeat } from '@quartet/contract/timetable/recurrence'
 import ICAL from 'ical.js'
-import { nameIn, Unreadable } from './words.rules.ts'
-import type { Problem, ReadImport, ReadSeries, SaidOfDate } from './words.rules.ts'
+import { nameIn, Unreadable, type Problem, type ReadImport, type ReadSeries, type SaidOfDate } from './words.rules.ts'
 import { datesOf, furthest, lastDateOf, shifted, withoutWeekStart } from '../recurrence/recurrence.rules.ts'
 
 /** Most events of a calendar. */

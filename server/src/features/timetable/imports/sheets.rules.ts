@@ -1,8 +1,18 @@
 import type { ImportField } from '@quartet/contract/timetable/imports'
 import { ruleOf } from '@quartet/contract/timetable/recurrence'
 import { parse } from 'csv-parse/sync'
-import { dateIn, minutesBetween, nameIn, timeIn, Unreadable, weekdaysIn, wholeIn } from './words.rules.ts'
-import type { Problem, ReadImport, ReadSeries } from './words.rules.ts'
+import {
+  dateIn,
+  minutesBetween,
+  nameIn,
+  timeIn,
+  Unreadable,
+  weekdaysIn,
+  wholeIn,
+  type Problem,
+  type ReadImport,
+  type ReadSeries,
+} from './words.rules.ts'
 
 type ReadTable = ReadImport & { headers: string[]; columns: (ImportField | null)[] }
 

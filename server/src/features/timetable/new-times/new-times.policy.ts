@@ -1,7 +1,5 @@
-import { eq, inArray, or } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
-import type { Actor } from '../../../platform/actor.ts'
-import { gymsOf, isAdmin, isTrainer } from '../../../platform/actor.ts'
+import { eq, inArray, or, type SQL } from 'drizzle-orm'
+import { gymsOf, isAdmin, isTrainer, type Actor } from '../../../platform/actor.ts'
 import { policyOf } from '../../../platform/authorize.ts'
 import { timeChanges } from './new-times.tables.ts'
 

@@ -1,5 +1,4 @@
-import { and, asc, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, lte, sql, type SQL } from 'drizzle-orm'
 import type { Tx, Work } from '../../../platform/db/db.ts'
 import type { Which } from '../../../platform/events/tasks.ts'
 import { gyms } from '../../gyms/gym/gym.tables.ts'

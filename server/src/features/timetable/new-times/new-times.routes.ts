@@ -1,17 +1,14 @@
-import { timeChanges as contract } from '@quartet/contract/timetable/new-times'
-import type { TimeChange } from '@quartet/contract/timetable/new-times'
+import { timeChanges as contract, type TimeChange } from '@quartet/contract/timetable/new-times'
 import type { Person } from '../../../platform/actor.ts'
 import type { Work } from '../../../platform/db/db.ts'
 import { notFound } from '../../../platform/fail.ts'
 import { allow } from '../../../platform/authorize.ts'
-import { operation, roles } from '../../../platform/http/operation.ts'
-import type { RouterOf } from '../../../platform/http/operation.ts'
+import { operation, roles, type RouterOf } from '../../../platform/http/operation.ts'
 import { gymFor } from '../../gyms/gym/gym.queries.ts'
 import { acknowledge } from './new-times.commands.ts'
 import { timeChangePolicy, visibleTimeChanges } from './new-times.policy.ts'
 import { presentTimeChange } from './new-times.present.ts'
-import { classesOfTimeChanges, findTimeChange, listTimeChanges } from './new-times.queries.ts'
-import type { TimeChangeRow } from './new-times.queries.ts'
+import { classesOfTimeChanges, findTimeChange, listTimeChanges, type TimeChangeRow } from './new-times.queries.ts'
 
 export function timeChangesRoutes(): RouterOf<typeof contract> {
   return {

@@ -1,5 +1,4 @@
-import { hoursToAcknowledge } from '@quartet/contract/timetable/new-times'
-import type { TimeChange } from '@quartet/contract/timetable/new-times'
+import { hoursToAcknowledge, type TimeChange } from '@quartet/contract/timetable/new-times'
 import type { Change } from '../recurrence/reconcile.rules.ts'
 
 /** Until when a trainer has to say that they know: 48 hours, or the first of the classes, if that is sooner. */

@@ -2,12 +2,9 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { TimeChange } from '@quartet/contract/timetable/new-times'
-import { joinTeam, makePerson } from '../../../../test/factories.ts'
-import type { MadePerson } from '../../../../test/factories.ts'
-import { testApp } from '../../../../test/harness.ts'
-import type { Caller, TestApp } from '../../../../test/harness.ts'
-import { oneClass } from '../../../../test/worlds/one-class.ts'
-import type { OneClass } from '../../../../test/worlds/one-class.ts'
+import { joinTeam, makePerson, type MadePerson } from '../../../../test/factories.ts'
+import { testApp, type Caller, type TestApp } from '../../../../test/harness.ts'
+import { oneClass, type OneClass } from '../../../../test/worlds/one-class.ts'
 import { dueAt } from './new-times.rules.ts'
 
 let t: TestApp

@@ -1,8 +1,7 @@
 import { and, asc, eq, gt, isNotNull, notInArray, sql } from 'drizzle-orm'
 import type { Work } from '../../../platform/db/db.ts'
 import { listEntries } from '../entries/entries.queries.ts'
-import { openSession, sessionTag } from './open-sessions.present.ts'
-import type { OpenGym } from './open-sessions.present.ts'
+import { openSession, sessionTag, type OpenGym } from './open-sessions.present.ts'
 import { openSessions, publicTimetables } from './pages.tables.ts'
 
 /** Items on a page of the feed. */

@@ -1,9 +1,7 @@
 // @module-tag zone
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { testApp } from '../../../../test/harness.ts'
-import type { TestApp } from '../../../../test/harness.ts'
-import { oneClass } from '../../../../test/worlds/one-class.ts'
-import type { OneClass } from '../../../../test/worlds/one-class.ts'
+import { testApp, type TestApp } from '../../../../test/harness.ts'
+import { oneClass, type OneClass } from '../../../../test/worlds/one-class.ts'
 import { openFailures } from '../../../../test/worlds/open-active.ts'
 import { slugOf } from './pages.present.ts'
 

@@ -1,8 +1,16 @@
 // @module-tag zone
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { datesOfSegments, occurrencesInWindow, occurrencesOf, originalFrom } from './occurrences.rules.ts'
-import type { Changes, Layer, Segment, SeriesFacts } from './occurrences.rules.ts'
+import {
+  datesOfSegments,
+  occurrencesInWindow,
+  occurrencesOf,
+  originalFrom,
+  type Changes,
+  type Layer,
+  type Segment,
+  type SeriesFacts,
+} from './occurrences.rules.ts'
 import { ride as plain, rideSeries as series } from '../../../../test/tuesday-ride.ts'
 import { heldOn } from './recurrence.rules.ts'
 

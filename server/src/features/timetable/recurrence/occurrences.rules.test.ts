@@ -1,11 +1,17 @@
 // @module-tag zone
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { keptDates, withChanges } from './changes.rules.ts'
-import type { SeriesChanges } from './changes.rules.ts'
+import { keptDates, withChanges, type SeriesChanges } from './changes.rules.ts'
 import { ride, rideSeries } from '../../../../test/tuesday-ride.ts'
-import { occurrencesOf, seriesStateOn } from './occurrences.rules.ts'
-import type { Changes, Layer, Occurrence, Segment, SeriesFacts } from './occurrences.rules.ts'
+import {
+  occurrencesOf,
+  seriesStateOn,
+  type Changes,
+  type Layer,
+  type Occurrence,
+  type Segment,
+  type SeriesFacts,
+} from './occurrences.rules.ts'
 
 const first = Temporal.PlainDate.from('2026-01-01')
 const last = Temporal.PlainDate.from('2026-12-31')

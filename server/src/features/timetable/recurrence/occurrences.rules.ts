@@ -1,5 +1,4 @@
-import { datesOf, furthestShift, heldOn, repeatOf } from './recurrence.rules.ts'
-import type { Pattern } from './recurrence.rules.ts'
+import { datesOf, furthestShift, heldOn, repeatOf, type Pattern } from './recurrence.rules.ts'
 
 /** What a series says from a date on, until its next segment begins. Null: as its class says. */
 export type Segment = Pattern & {

@@ -2,8 +2,7 @@
 import fc from 'fast-check'
 import { RRuleTemporal } from 'rrule-temporal'
 import { describe, expect, it } from 'vitest'
-import { readRule, recurrenceRule, ruleOf, ruleWords } from '@quartet/contract/timetable/recurrence'
-import type { Repeat } from '@quartet/contract/timetable/recurrence'
+import { readRule, recurrenceRule, ruleOf, ruleWords, type Repeat } from '@quartet/contract/timetable/recurrence'
 import { occurrencesOf } from './occurrences.rules.ts'
 import { anchorFrom, datesOf, heldOn, keptRule, lastDateOf, repeatOf, shifted } from './recurrence.rules.ts'
 

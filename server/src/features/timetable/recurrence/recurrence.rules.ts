@@ -1,5 +1,4 @@
-import { readRule, ruleOf, weekStartMatters } from '@quartet/contract/timetable/recurrence'
-import type { Repeat, Term } from '@quartet/contract/timetable/recurrence'
+import { readRule, ruleOf, weekStartMatters, type Repeat, type Term } from '@quartet/contract/timetable/recurrence'
 
 /** Days that the classes of a weekday (ISO, of the rule) are held later than the rule says; less than 0 is earlier. */
 export type DayShifts = { [weekday: number]: number }

@@ -9,9 +9,10 @@ import {
   weekAround,
   weekdayName,
   windowDue,
+  type Slot,
+  type Weekly,
 } from './wall-times.rules.ts'
 import { occurrencesOf } from './occurrences.rules.ts'
-import type { Slot, Weekly } from './wall-times.rules.ts'
 
 /** A weekly class between two dates, through the whole of what decides its days. */
 function expandWeekly(

@@ -1,6 +1,5 @@
 import { namedDay, writerOf } from '@quartet/contract/kernel/wording'
-import { windowWeeks } from '@quartet/contract/timetable/entries'
-import type { Entry } from '@quartet/contract/timetable/entries'
+import { windowWeeks, type Entry } from '@quartet/contract/timetable/entries'
 
 /** Most classes that one edit of many takes in hand. */
 export const mostAtOnce = 2000

@@ -1,5 +1,4 @@
-import { and, asc, eq, gte, inArray, isNull, min, or, sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, isNull, min, or, sql, type SQL } from 'drizzle-orm'
 import type { Tx, Work } from '../../../platform/db/db.ts'
 import { studios } from '../../gyms/gym/gym.tables.ts'
 import { specialties } from '../../specialties/specialties.tables.ts'

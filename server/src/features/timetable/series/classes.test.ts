@@ -9,8 +9,7 @@ import {
   makeTrainer,
   specialtyNamed,
 } from '../../../../test/factories.ts'
-import { testApp } from '../../../../test/harness.ts'
-import type { TestApp } from '../../../../test/harness.ts'
+import { testApp, type TestApp } from '../../../../test/harness.ts'
 import { oneClass } from '../../../../test/worlds/one-class.ts'
 
 let t: TestApp

@@ -1,7 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Work } from '../../../platform/db/db.ts'
-import { nameOf, originalDatesOf } from './series.commands.ts'
-import type { Made, Wanted } from './series.commands.ts'
+import { nameOf, originalDatesOf, type Made, type Wanted } from './series.commands.ts'
 import type { TimetablePorts } from '../recurrence/assign.ports.ts'
 import { entries } from '../recurrence/series.tables.ts'
 

@@ -1,13 +1,10 @@
 // @module-tag zone
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { testApp } from '../../../../test/harness.ts'
-import type { TestApp } from '../../../../test/harness.ts'
-import { oneClass } from '../../../../test/worlds/one-class.ts'
+import { testApp, type TestApp } from '../../../../test/harness.ts'
+import { oneClass, type OneClass } from '../../../../test/worlds/one-class.ts'
 import { rolled } from '../../../../test/worlds/rolled.ts'
-import type { OneClass } from '../../../../test/worlds/one-class.ts'
-import { occurrencesInWindow } from '../recurrence/occurrences.rules.ts'
-import type { SeriesFacts } from '../recurrence/occurrences.rules.ts'
+import { occurrencesInWindow, type SeriesFacts } from '../recurrence/occurrences.rules.ts'
 import { datesOf, heldOn } from '../recurrence/recurrence.rules.ts'
 
 let t: TestApp

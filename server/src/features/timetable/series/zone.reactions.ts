@@ -1,6 +1,5 @@
 import type { Work } from '../../../platform/db/db.ts'
-import { reaction, together } from '../../../platform/events/events.ts'
-import type { Reaction, Together } from '../../../platform/events/events.ts'
+import { reaction, together, type Reaction, type Together } from '../../../platform/events/events.ts'
 import type { Live } from '../../../platform/events/realtime.ts'
 import { trainersOfGym } from '../../connections/connection/connection.queries.ts'
 import { shareStudio } from './series.commands.ts'

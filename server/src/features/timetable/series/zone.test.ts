@@ -2,10 +2,8 @@
 import type { Entry } from '@quartet/contract/timetable/entries'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { makeConnection } from '../../../../test/factories.ts'
-import { testApp } from '../../../../test/harness.ts'
-import type { TestApp } from '../../../../test/harness.ts'
-import { oneClass } from '../../../../test/worlds/one-class.ts'
-import type { OneClass } from '../../../../test/worlds/one-class.ts'
+import { testApp, type TestApp } from '../../../../test/harness.ts'
+import { oneClass, type OneClass } from '../../../../test/worlds/one-class.ts'
 
 let t: TestApp
 beforeEach(async () => {

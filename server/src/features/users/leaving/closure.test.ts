@@ -8,8 +8,7 @@ import {
   makeTrainer,
   specialtyNamed,
 } from '../../../../test/factories.ts'
-import { testApp } from '../../../../test/harness.ts'
-import type { TestApp } from '../../../../test/harness.ts'
+import { testApp, type TestApp } from '../../../../test/harness.ts'
 import { newcomer, newcomerPassword } from '../../../../test/worlds/test-account.ts'
 
 let t: TestApp

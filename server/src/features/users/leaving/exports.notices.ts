@@ -1,5 +1,4 @@
-import { notice } from '../../../platform/events/notice.ts'
-import type { Notice } from '../../../platform/events/notice.ts'
+import { notice, type Notice } from '../../../platform/events/notice.ts'
 import { keptForDays } from './exports.rules.ts'
 
 export const usersNotices: Notice[] = [

@@ -1,5 +1,4 @@
-import { and, asc, desc, eq, gt, isNotNull, isNull, lte } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNotNull, isNull, lte, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Tx, Work } from '../../../platform/db/db.ts'
 import type { Item, Which } from '../../../platform/events/tasks.ts'

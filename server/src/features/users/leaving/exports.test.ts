@@ -1,10 +1,16 @@
 import { strFromU8, unzipSync } from 'fflate'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { makeConnection, makeGym, makeStudio, makeTrainer, specialtyNamed } from '../../../../test/factories.ts'
-import type { MadeGym, MadeTrainer } from '../../../../test/factories.ts'
-import { testApp } from '../../../../test/harness.ts'
-import type { TestApp } from '../../../../test/harness.ts'
+import {
+  makeConnection,
+  makeGym,
+  makeStudio,
+  makeTrainer,
+  specialtyNamed,
+  type MadeGym,
+  type MadeTrainer,
+} from '../../../../test/factories.ts'
+import { testApp, type TestApp } from '../../../../test/harness.ts'
 
 /** Stands in everything that is somebody else's. */
 const canary = 'Zebrafinch'

@@ -6,10 +6,10 @@ import {
   makePerson,
   makeTrainer,
   specialtyNamed,
+  type MadeGym,
+  type MadePerson,
 } from '../../../../test/factories.ts'
-import type { MadeGym, MadePerson } from '../../../../test/factories.ts'
-import { testApp } from '../../../../test/harness.ts'
-import type { TestApp } from '../../../../test/harness.ts'
+import { testApp, type TestApp } from '../../../../test/harness.ts'
 
 let t: TestApp
 let allocated: MadeGym

@@ -1,7 +1,6 @@
 import { eq, inArray } from 'drizzle-orm'
 import type { Tx } from '../../../platform/db/db.ts'
-import { pointOf } from '../../../platform/places/localities.ts'
-import type { Point } from '../../../platform/places/localities.ts'
+import { pointOf, type Point } from '../../../platform/places/localities.ts'
 import { profiles, trainers } from './person.tables.ts'
 
 /** The suburbs in which these trainers live, as points; without those whose suburb is not known. */

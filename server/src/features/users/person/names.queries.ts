@@ -1,5 +1,4 @@
-import { eq, inArray, sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
+import { eq, inArray, sql, type SQL } from 'drizzle-orm'
 import { isAdmin, worksFor } from '../../../platform/actor.ts'
 import type { Tx, Work } from '../../../platform/db/db.ts'
 import { teamOf } from '../../gyms/gym/gym.queries.ts'

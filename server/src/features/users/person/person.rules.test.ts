@@ -1,8 +1,14 @@
 import fc from 'fast-check'
 import { role } from '@quartet/contract/kernel/people'
 import { describe, expect, it } from 'vitest'
-import { australianStateOf, businessNumber, completenessOf, emptyFields, wrongFields } from './person.rules.ts'
-import type { Facts } from './person.rules.ts'
+import {
+  australianStateOf,
+  businessNumber,
+  completenessOf,
+  emptyFields,
+  wrongFields,
+  type Facts,
+} from './person.rules.ts'
 
 const full: Facts = {
   role: 'trainer',

@@ -1,8 +1,7 @@
 import { readAbn } from '@quartet/contract/kernel/numbers/abn'
 import { readNzbn } from '@quartet/contract/kernel/numbers/nzbn'
 import { payPlaceOf } from '@quartet/contract/kernel/pay-countries'
-import { australianState } from '@quartet/contract/kernel/people'
-import type { Role } from '@quartet/contract/kernel/people'
+import { australianState, type Role } from '@quartet/contract/kernel/people'
 import type { Completeness } from '@quartet/contract/users/users'
 
 /** What completeness is judged by. A gym's phone, address and name are those of its gym. */

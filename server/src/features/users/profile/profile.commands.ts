@@ -1,11 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
-import { usersErrors } from '@quartet/contract/users/users'
-import type { profileChange } from '@quartet/contract/users/users'
+import { usersErrors, type profileChange } from '@quartet/contract/users/users'
 import type { z } from 'zod'
 import type { Work } from '../../../platform/db/db.ts'
 import { failureOf, invalid } from '../../../platform/fail.ts'
-import { allow } from '../../../platform/authorize.ts'
-import type { Allowed } from '../../../platform/authorize.ts'
+import { allow, type Allowed } from '../../../platform/authorize.ts'
 import { readPhone } from '../../../platform/post/phone.ts'
 import { changeGym } from '../../gyms/gym/gym.commands.ts'
 import { gymPolicy, ofItself } from '../../gyms/gym/gym.policy.ts'
@@ -15,8 +13,7 @@ import { removeAvatar } from '../person/avatars.commands.ts'
 import { avatarUrl } from '../person/avatars.rules.ts'
 import { profiles, trainers, trainerSpecialties } from '../person/person.tables.ts'
 import { contactOf, ownGymOf, profileState } from '../person/person.present.ts'
-import { findUser } from '../person/person.queries.ts'
-import type { UserRow } from '../person/person.queries.ts'
+import { findUser, type UserRow } from '../person/person.queries.ts'
 import {
   australianStateOf,
   businessNumber,

@@ -1,9 +1,7 @@
 import { user as userShape } from '@quartet/contract/users/users'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { specialtyNamed } from '../../../../test/factories.ts'
-import type { MadeGym, MadePerson, MadeTrainer } from '../../../../test/factories.ts'
-import { testApp } from '../../../../test/harness.ts'
-import type { TestApp } from '../../../../test/harness.ts'
+import { specialtyNamed, type MadeGym, type MadePerson, type MadeTrainer } from '../../../../test/factories.ts'
+import { testApp, type TestApp } from '../../../../test/harness.ts'
 import { filledProfile, newcomer, newcomerPassword } from '../../../../test/worlds/test-account.ts'
 import { twoGyms } from '../../../../test/worlds/two-gyms.ts'
 

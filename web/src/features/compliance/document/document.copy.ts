@@ -18,8 +18,8 @@ import {
   ShieldCheck,
   Umbrella,
   Undo2,
+  type LucideIcon,
 } from 'lucide-react'
-import type { LucideIcon } from 'lucide-react'
 import type { z } from 'zod'
 import type { Standing, waiver } from '@quartet/contract/compliance/compliance'
 import type { Requirement, RequirementTerms } from '@quartet/contract/compliance/requirements'

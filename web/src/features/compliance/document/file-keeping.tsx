@@ -1,6 +1,5 @@
 import { Select } from '@mantine/core'
-import { leastFileDays, mostFileDays } from '@quartet/contract/compliance/requirements'
-import type { RequirementTerms } from '@quartet/contract/compliance/requirements'
+import { leastFileDays, mostFileDays, type RequirementTerms } from '@quartet/contract/compliance/requirements'
 import { FieldGroup, FieldRow } from '../../../ui/fields/form.tsx'
 import { CountInput } from './count-input.tsx'
 

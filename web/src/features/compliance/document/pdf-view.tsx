@@ -2,8 +2,7 @@ import type { PDFDocumentProxy } from 'pdfjs-dist'
 import { useEffect, useRef, useState } from 'react'
 import { ErrorState } from '../../../ui/page/error-state.tsx'
 import { openPdf } from './open-pdf.ts'
-import { Outlines } from './outlines.tsx'
-import type { Found } from './outlines.tsx'
+import { Outlines, type Found } from './outlines.tsx'
 import styles from './document-viewer.module.css'
 
 type Props = { content: Blob; name: string; turn: number; found: Found[]; current: string | null }

@@ -3,8 +3,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import toast from 'react-hot-toast'
 import type { z } from 'zod'
-import { requirementTerms } from '@quartet/contract/compliance/requirements'
-import type { Requirement, RequirementTerms, impact } from '@quartet/contract/compliance/requirements'
+import {
+  requirementTerms,
+  type Requirement,
+  type RequirementTerms,
+  type impact,
+} from '@quartet/contract/compliance/requirements'
 import { longDate } from '../../../platform/words/dates.ts'
 import { fieldErrorsOf, sentenceOf } from '../../../platform/session/http-error.ts'
 import { FieldRow } from '../../../ui/fields/form.tsx'

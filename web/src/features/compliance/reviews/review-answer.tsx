@@ -1,12 +1,18 @@
 import { Button, Textarea } from '@mantine/core'
 import { CircleAlert, CornerUpRight } from 'lucide-react'
-import { useState } from 'react'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { Submission } from '@quartet/contract/compliance/submissions'
 import { Ago } from '../../../ui/display/moment.tsx'
 import { usePhone } from '../../../ui/page/use-phone.ts'
-import { answerWords, classesCount, fieldWord, firstName, reasonCodes, reasonWord } from '../document/document.copy.ts'
-import type { ReasonCode } from '../document/document.copy.ts'
+import {
+  answerWords,
+  classesCount,
+  fieldWord,
+  firstName,
+  reasonCodes,
+  reasonWord,
+  type ReasonCode,
+} from '../document/document.copy.ts'
 import { clockWords, whenWords } from '../document/affected-classes.copy.ts'
 import styles from './review.module.css'
 

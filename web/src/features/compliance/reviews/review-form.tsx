@@ -4,8 +4,7 @@ import type { Evidence, Submission } from '@quartet/contract/compliance/submissi
 import { shortDate } from '../../../platform/words/dates.ts'
 import { fieldWord, pagesWords, valueWords } from '../document/document.copy.ts'
 import { dollars } from '../document/money.copy.ts'
-import { monthsAfter, typedTwice } from '../document/document.rules.ts'
-import type { EvidenceKey } from '../document/document.rules.ts'
+import { monthsAfter, typedTwice, type EvidenceKey } from '../document/document.rules.ts'
 import { EvidenceField } from '../uploads/evidence-field.tsx'
 import styles from './review.module.css'
 

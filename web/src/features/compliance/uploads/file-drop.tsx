@@ -1,7 +1,6 @@
 import { Button, Progress } from '@mantine/core'
 import { Camera, CircleCheck, FileText, FileUp, TriangleAlert, WifiOff } from 'lucide-react'
-import { useId, useState } from 'react'
-import type { ReactNode } from 'react'
+import { useId, useState, type ReactNode } from 'react'
 import { acceptedFiles } from '../document/document.rules.ts'
 import { pagesWords, sizeWords } from '../document/document.copy.ts'
 import type { TakenFile, UploadState } from './use-file-upload.ts'

@@ -1,8 +1,7 @@
 import type { Standing } from '@quartet/contract/compliance/compliance'
 import type { Requirement } from '@quartet/contract/compliance/requirements'
 import type { Evidence, Submission } from '@quartet/contract/compliance/submissions'
-import { cleanEvidence, noEvidence, wants } from '../document/document.rules.ts'
-import type { EvidenceKey } from '../document/document.rules.ts'
+import { cleanEvidence, noEvidence, wants, type EvidenceKey } from '../document/document.rules.ts'
 
 /** What one file has once, whatever it proves. */
 export const sharedFields: EvidenceKey[] = ['holderName', 'number', 'issuer', 'issuedOn']

@@ -4,8 +4,7 @@ import { Link } from 'react-router'
 import type { Standing } from '@quartet/contract/compliance/compliance'
 import { longDay } from '../../../platform/words/dates.ts'
 import { classesCount, days, firstName } from '../document/document.copy.ts'
-import { daysUntil, partSafe } from '../document/wallet.rules.ts'
-import type { Wallet } from '../document/wallet.rules.ts'
+import { daysUntil, partSafe, type Wallet } from '../document/wallet.rules.ts'
 import styles from '../document/wallet.module.css'
 
 /** Until when they may teach and take covers, and the one thing to do about it. */

@@ -8,8 +8,7 @@ import { keepFile } from '../../../platform/api/save-file.ts'
 import { pageAt, paged } from '../../../platform/api/paging.ts'
 import { refresh } from '../../../platform/api/queries.ts'
 import { said } from './connection.copy.ts'
-import { gymSearch, trainerSearch } from './directory.rules.ts'
-import type { GymFilters, TrainerFilters } from './directory.rules.ts'
+import { gymSearch, trainerSearch, type GymFilters, type TrainerFilters } from './directory.rules.ts'
 import { failureToast } from '../../../ui/overlays/failure-toast.tsx'
 
 export type Scope = { gymId?: string; trainerId?: string }

@@ -1,5 +1,4 @@
-import { CircleCheck, CircleSlash, Clock, UserRoundPlus } from 'lucide-react'
-import type { LucideIcon } from 'lucide-react'
+import { CircleCheck, CircleSlash, Clock, UserRoundPlus, type LucideIcon } from 'lucide-react'
 import type { Connection, Trainer } from '@quartet/contract/connections/connections'
 import type { Tone } from '../../../ui/display/chip.tsx'
 

@@ -3,8 +3,12 @@ import { CircleAlert, CircleCheck } from 'lucide-react'
 import { useState } from 'react'
 import toast from 'react-hot-toast'
 import type { PayCountryCode } from '@quartet/contract/kernel/pay-countries'
-import { bankDraft, newZealandBankDraft } from '@quartet/contract/connections/pay-details'
-import type { BankDetails as Bank, MaskedBank } from '@quartet/contract/connections/pay-details'
+import {
+  bankDraft,
+  newZealandBankDraft,
+  type BankDetails as Bank,
+  type MaskedBank,
+} from '@quartet/contract/connections/pay-details'
 import { useCurrentUser } from '../../../platform/signing-in/auth-context.tsx'
 import { dateIn, longDate } from '../../../platform/words/dates.ts'
 import { sentenceOf } from '../../../platform/session/http-error.ts'

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { CircleAlert } from 'lucide-react'
-import { payCountryOf } from '@quartet/contract/kernel/pay-countries'
-import type { PayCountry } from '@quartet/contract/kernel/pay-countries'
+import { payCountryOf, type PayCountry } from '@quartet/contract/kernel/pay-countries'
 import { todayIn } from '../../../platform/words/dates.ts'
 import { Card } from '../../../ui/display/card.tsx'
 import { Chip } from '../../../ui/display/chip.tsx'

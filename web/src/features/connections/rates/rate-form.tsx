@@ -10,8 +10,7 @@ import { Sheet } from '../../../ui/overlays/sheet.tsx'
 import { useDraft } from '../../../ui/fields/use-draft.ts'
 import { classNamesQuery, useRateChanges } from '../engagements/engagements.api.ts'
 import { rosterQuery } from '../connection/roster.api.ts'
-import { checkRate, rateForm } from './rates.rules.ts'
-import type { RateForm as Values } from './rates.rules.ts'
+import { checkRate, rateForm, type RateForm as Values } from './rates.rules.ts'
 import styles from '../engagements/pay.module.css'
 
 /** Settles a rate from a day on: for a trainer, a class, both or everybody. Amounts in the gym's currency. */

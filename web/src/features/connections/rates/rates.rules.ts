@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { loading, payCents } from '@quartet/contract/connections/rates'
+import { loading, payCents, type RateBase, type RateTerms } from '@quartet/contract/connections/rates'
 import type { Money } from '@quartet/contract/kernel/money'
-import type { RateBase, RateTerms } from '@quartet/contract/connections/rates'
 import { date } from '@quartet/contract/kernel/dates'
 import { formatMoney } from '../../../platform/words/money.ts'
 

@@ -1,7 +1,6 @@
 import { Menu } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { RosterEntry } from '@quartet/contract/connections/roster'
 import { useCurrentUser } from '../../../platform/signing-in/auth-context.tsx'

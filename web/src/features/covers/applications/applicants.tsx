@@ -5,8 +5,7 @@ import { Card } from '../../../ui/display/card.tsx'
 import { Chip } from '../../../ui/display/chip.tsx'
 import { Person } from '../../../ui/lists/person.tsx'
 import { callNames } from '../cover/cover.rules.ts'
-import { factsOf, standingOf } from './applicant-facts.tsx'
-import type { Known } from './applicant-facts.tsx'
+import { factsOf, standingOf, type Known } from './applicant-facts.tsx'
 import styles from './applicants.module.css'
 
 type Props = {

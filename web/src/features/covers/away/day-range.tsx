@@ -1,10 +1,8 @@
 import { ActionIcon, VisuallyHidden } from '@mantine/core'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { useState } from 'react'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { addDays, dateRange, dayOfMonth, longDay, monthAndYear, weekdayName } from '../../../platform/words/dates.ts'
-import { chooseDay } from './away.rules.ts'
-import type { Days } from './away.rules.ts'
+import { chooseDay, type Days } from './away.rules.ts'
 import styles from './day-range.module.css'
 
 type Props = { lead: ReactNode; days: Days; today: string; onChange: (days: Days) => void }

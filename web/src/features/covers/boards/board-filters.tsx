@@ -5,8 +5,7 @@ import type { Cover } from '@quartet/contract/covers/cover'
 import { useCurrentUser } from '../../../platform/signing-in/auth-context.tsx'
 import { FilterBar } from '../../../ui/fields/filter-bar.tsx'
 import { useAddressFilters } from '../../../ui/fields/use-address-filters.ts'
-import { studiosOf } from '../cover/cover.api.ts'
-import type { BoardFilters } from '../cover/cover.api.ts'
+import { studiosOf, type BoardFilters } from '../cover/cover.api.ts'
 
 const none = { q: '', at: '', studio: '', state: '' }
 

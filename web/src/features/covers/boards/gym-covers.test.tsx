@@ -13,8 +13,7 @@ import {
   idOf,
   onBoard,
 } from '../../../../test/worlds/covers.ts'
-import { fakeApi, Refusal } from '../../../../test/fakes/fake-api.ts'
-import type { Call } from '../../../../test/fakes/fake-api.ts'
+import { fakeApi, Refusal, type Call } from '../../../../test/fakes/fake-api.ts'
 import { signedInAs } from '../../../../test/fakes/fake-auth.ts'
 import { aGym } from '../../../../test/worlds/gyms.ts'
 import { aUser } from '../../../../test/worlds/people.ts'

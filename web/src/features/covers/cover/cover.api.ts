@@ -6,8 +6,7 @@ import { api } from '../../../platform/api/api.ts'
 import { sentenceOf } from '../../../platform/session/http-error.ts'
 import { pageAt, paged } from '../../../platform/api/paging.ts'
 import { refresh } from '../../../platform/api/queries.ts'
-import { isForMe, mostHarmFirst } from './cover.rules.ts'
-import type { Show } from './cover.rules.ts'
+import { isForMe, mostHarmFirst, type Show } from './cover.rules.ts'
 
 type Scope = { gymId?: string }
 const most = 200

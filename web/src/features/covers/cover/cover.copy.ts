@@ -1,5 +1,14 @@
-import { Ban, CalendarCheck2, CalendarX2, Hand, Send, UserRoundCheck, UserRoundX, UsersRound } from 'lucide-react'
-import type { LucideIcon } from 'lucide-react'
+import {
+  Ban,
+  CalendarCheck2,
+  CalendarX2,
+  Hand,
+  Send,
+  UserRoundCheck,
+  UserRoundX,
+  UsersRound,
+  type LucideIcon,
+} from 'lucide-react'
 import type { Application, Cover } from '@quartet/contract/covers/cover'
 import type { Tone } from '../../../ui/display/chip.tsx'
 import type { Show, TrainerShow } from './cover.rules.ts'

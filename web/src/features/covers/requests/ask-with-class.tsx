@@ -19,10 +19,8 @@ import { gymQuery, studiosQuery } from '../../gyms/gyms.api.ts'
 import { specialtiesQuery } from '../../specialties/specialties.api.ts'
 import { specialtyOptions } from '../../specialties/specialties.rules.ts'
 import { useAskWithClass } from '../away/requests.api.ts'
-import { AwayDone } from '../away/away-done.tsx'
-import type { AwayAnswer } from '../away/away-done.tsx'
-import { amountRefused, OfferChoice, offerOf } from '../away/offer-choice.tsx'
-import type { OfferDraft } from '../away/offer-choice.tsx'
+import { AwayDone, type AwayAnswer } from '../away/away-done.tsx'
+import { amountRefused, OfferChoice, offerOf, type OfferDraft } from '../away/offer-choice.tsx'
 
 /** One class that is not on the timetable yet: it is put there, and somebody is looked for at once. */
 export function AskWithClass({ onDone }: { onDone: () => void }) {

@@ -1,6 +1,5 @@
 import type { Harm } from '@quartet/contract/dashboards/dashboards'
-import type { LucideIcon } from 'lucide-react'
-import { Landmark, ReceiptText, TriangleAlert, UserRoundX, UsersRound } from 'lucide-react'
+import { Landmark, ReceiptText, TriangleAlert, UserRoundX, UsersRound, type LucideIcon } from 'lucide-react'
 import { clockTime, dateIn, shortDay, wallTimeIn } from '../../../platform/words/dates.ts'
 import type { Tone } from '../../../ui/display/chip.tsx'
 

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
-import { helpCategories } from '@quartet/contract/help/help'
-import type { HelpArticle, KnowledgePageData } from '@quartet/contract/help/help'
+import { helpCategories, type HelpArticle, type KnowledgePageData } from '@quartet/contract/help/help'
 import { longDate } from '../../../platform/words/dates.ts'
 import { PageHead } from '../../../ui/public/page-head.tsx'
 import { PageLink } from '../../../ui/public/page-link.tsx'

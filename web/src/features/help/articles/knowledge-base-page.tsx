@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { helpCategories } from '@quartet/contract/help/help'
-import type { HelpArticleSummary, KnowledgeBaseData } from '@quartet/contract/help/help'
+import { helpCategories, type HelpArticleSummary, type KnowledgeBaseData } from '@quartet/contract/help/help'
 import { Action } from '../../../ui/public/action.tsx'
 import { PageHead } from '../../../ui/public/page-head.tsx'
 import { PageLink } from '../../../ui/public/page-link.tsx'

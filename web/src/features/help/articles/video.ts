@@ -1,5 +1,4 @@
-import { ownFilm } from './own-films.ts'
-import type { OwnFilm } from './own-films.ts'
+import { ownFilm, type OwnFilm } from './own-films.ts'
 
 /** How a film is shown: one of ours with its captions, in the frame of who keeps it, or as a file. */
 type Film = ({ kind: 'own' } & OwnFilm) | { kind: 'frame' | 'file'; address: string }

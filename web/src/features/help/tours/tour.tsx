@@ -1,5 +1,4 @@
-import { driver } from 'driver.js'
-import type { Driver, PopoverDOM } from 'driver.js'
+import { driver, type Driver, type PopoverDOM } from 'driver.js'
 import 'driver.js/dist/driver.css'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'

@@ -1,7 +1,6 @@
 import type { HelpPreferences } from '@quartet/contract/help/help'
 import type { Role } from '@quartet/contract/kernel/people'
-import { featureTours, overviewWords } from './feature-tours.copy.ts'
-import type { Tour, TourStep } from './feature-tours.copy.ts'
+import { featureTours, overviewWords, type Tour, type TourStep } from './feature-tours.copy.ts'
 import { stepKey } from './tours.rules.ts'
 
 /** The first tour: welcome, dashboard, what the role needs first, and the end (H-05). */

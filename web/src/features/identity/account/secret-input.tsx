@@ -1,5 +1,4 @@
-import { PasswordInput } from '@mantine/core'
-import type { PasswordInputProps } from '@mantine/core'
+import { PasswordInput, type PasswordInputProps } from '@mantine/core'
 import { useState } from 'react'
 
 /** A password with show and hide, reachable by keyboard and said by its state. */

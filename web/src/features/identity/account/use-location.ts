@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { lookupAddress, placeOfLookup } from './place.rules.ts'
-import type { Lookup, Place } from './place.rules.ts'
+import { lookupAddress, placeOfLookup, type Lookup, type Place } from './place.rules.ts'
 
 /** How long the browser and the lookup may each take, in milliseconds. */
 const patience = 10_000

@@ -1,5 +1,4 @@
-import { CircleCheck, CircleSlash, Clock, Hourglass } from 'lucide-react'
-import type { LucideIcon } from 'lucide-react'
+import { CircleCheck, CircleSlash, Clock, Hourglass, type LucideIcon } from 'lucide-react'
 import type { Invitation, OpenInvitation } from '@quartet/contract/identity/invitations'
 import type { Position } from '@quartet/contract/kernel/people'
 import type { Tone } from '../../../ui/display/chip.tsx'

@@ -1,5 +1,4 @@
-import { mostInvitations } from '@quartet/contract/identity/invitations'
-import type { BulkRow } from '@quartet/contract/identity/invitations'
+import { mostInvitations, type BulkRow } from '@quartet/contract/identity/invitations'
 
 const columns = ['name', 'email', 'employmentStatus', 'studio'] as const
 type Column = (typeof columns)[number]

@@ -1,5 +1,4 @@
-import { Checkbox } from '@mantine/core'
-import type { CheckboxProps } from '@mantine/core'
+import { Checkbox, type CheckboxProps } from '@mantine/core'
 import { Link } from 'react-router'
 import { hasPage } from '../../../shell/map/pages.ts'
 

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
-import { roleOfPlan } from './registration.rules.ts'
-import type { Plan } from './registration.rules.ts'
+import { roleOfPlan, type Plan } from './registration.rules.ts'
 import styles from './plan-banner.module.css'
 
 /** The plan that was chosen, by the link or in the picker; it decides the role. */

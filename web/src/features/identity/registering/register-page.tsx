@@ -17,8 +17,7 @@ import { PlanPicker } from './plan-picker.tsx'
 import { RoleCards } from './role-cards.tsx'
 import { SecretInput } from '../account/secret-input.tsx'
 import { registrationFields } from '../account/account.copy.ts'
-import { guessPlace } from '../account/place.rules.ts'
-import type { Place } from '../account/place.rules.ts'
+import { guessPlace, type Place } from '../account/place.rules.ts'
 import {
   emptyRegistration,
   keptRegistration,
@@ -29,8 +28,10 @@ import {
   restoredRegistration,
   roleOfPlan,
   searchOfPlan,
+  type OpenRole,
+  type Plan,
+  type RegistrationDraft,
 } from './registration.rules.ts'
-import type { OpenRole, Plan, RegistrationDraft } from './registration.rules.ts'
 import styles from '../account/entrance-form.module.css'
 
 /** The rules of the page judge the fields, each in its own words. */

@@ -8,8 +8,9 @@ import {
   registrationErrors,
   registrationPayload,
   roleOfPlan,
+  type OpenRole,
+  type RegistrationDraft,
 } from './registration.rules.ts'
-import type { OpenRole, RegistrationDraft } from './registration.rules.ts'
 
 const place = { city: 'Melbourne', state: 'VIC', country: 'Australia' }
 const draft = (changes: Partial<RegistrationDraft> & { role: OpenRole }) => ({

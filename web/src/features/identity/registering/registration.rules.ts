@@ -1,8 +1,7 @@
 import type { InferContractRouterInputs } from '@orpc/contract'
 import type { Contract } from '@quartet/contract/contract'
 import { credentials, membershipLevel, registration, termsVersion } from '@quartet/contract/identity/identity'
-import { planTable } from '@quartet/contract/plans/plan-table'
-import type { PlanId } from '@quartet/contract/plans/plan-table'
+import { planTable, type PlanId } from '@quartet/contract/plans/plan-table'
 import type { Place } from '../account/place.rules.ts'
 
 type Registration = InferContractRouterInputs<Contract>['identity']['register']

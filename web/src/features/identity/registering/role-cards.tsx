@@ -1,7 +1,6 @@
 import { Building2, Dumbbell, Package } from 'lucide-react'
 import { useId } from 'react'
-import { openRoles } from './registration.rules.ts'
-import type { OpenRole } from './registration.rules.ts'
+import { openRoles, type OpenRole } from './registration.rules.ts'
 import styles from './role-cards.module.css'
 
 const cards = {

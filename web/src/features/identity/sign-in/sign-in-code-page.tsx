@@ -10,8 +10,7 @@ import { useDraft } from '../../../ui/fields/use-draft.ts'
 import { CodeForm } from '../account/code-form.tsx'
 import { Entrance } from './auth-layout.tsx'
 import { OneMoreStep } from './one-more-step.tsx'
-import { codeAddress } from './sign-in-code.rules.ts'
-import type { CodeAddress } from './sign-in-code.rules.ts'
+import { codeAddress, type CodeAddress } from './sign-in-code.rules.ts'
 import styles from '../account/entrance-form.module.css'
 
 const asked = z.object({ to: codeAddress })

@@ -1,8 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core'
 import type { JobApplication } from '@quartet/contract/jobs/applications'
 import { applicationWord } from '../jobs/jobs.copy.ts'
-import { boardColumns, mayGo } from '../jobs/jobs.rules.ts'
-import type { BoardColumn } from '../jobs/jobs.rules.ts'
+import { boardColumns, mayGo, type BoardColumn } from '../jobs/jobs.rules.ts'
 
 type Props = {
   one: JobApplication

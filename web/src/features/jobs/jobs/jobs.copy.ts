@@ -1,5 +1,15 @@
-import { BadgeCheck, CircleCheck, CircleDashed, CircleX, Handshake, Inbox, Lock, Star, Undo2 } from 'lucide-react'
-import type { LucideIcon } from 'lucide-react'
+import {
+  BadgeCheck,
+  CircleCheck,
+  CircleDashed,
+  CircleX,
+  Handshake,
+  Inbox,
+  Lock,
+  Star,
+  Undo2,
+  type LucideIcon,
+} from 'lucide-react'
 import type { ApplicationStatus, Job, JobStatus } from '@quartet/contract/jobs/jobs'
 import { compactTime, dateTimeIn, isoWeekdayName } from '../../../platform/words/dates.ts'
 import { HttpError, sentenceOf } from '../../../platform/session/http-error.ts'

@@ -3,8 +3,7 @@ import { isoWeekdayName } from '../../../platform/words/dates.ts'
 import { PageHead } from '../../../ui/public/page-head.tsx'
 import { useVisit } from '../../../ui/public/visit.ts'
 import { daypartWord, gymWords, payWords, timesWords } from '../jobs/jobs.copy.ts'
-import { noFilters } from '../jobs/jobs.rules.ts'
-import type { Filters } from '../jobs/jobs.rules.ts'
+import { noFilters, type Filters } from '../jobs/jobs.rules.ts'
 import styles from './public-jobs.module.css'
 
 const nothing: JobsPageData = { jobs: [], next: null, trouble: null, specialties: [] }

@@ -4,16 +4,20 @@ import { Search } from 'lucide-react'
 import { useState } from 'react'
 import toast from 'react-hot-toast'
 import { Link } from 'react-router'
-import { conversationKind } from '@quartet/contract/messages/conversations'
-import type { Conversation, ConversationKind } from '@quartet/contract/messages/conversations'
+import { conversationKind, type Conversation, type ConversationKind } from '@quartet/contract/messages/conversations'
 import { sentenceOf } from '../../../platform/session/http-error.ts'
 import { rowsOf } from '../../../platform/api/paging.ts'
 import { Card } from '../../../ui/display/card.tsx'
 import { PageHeader } from '../../../ui/page/page-header.tsx'
 import { RowsSkeleton } from '../../../ui/page/skeletons.tsx'
 import { Picture } from './conversation-list.tsx'
-import { conversationsQuery, saveConversation, searchQuery, useConversationChanges } from './conversations.api.ts'
-import type { Show } from './conversations.api.ts'
+import {
+  conversationsQuery,
+  saveConversation,
+  searchQuery,
+  useConversationChanges,
+  type Show,
+} from './conversations.api.ts'
 import { kindWord, whenWord } from './conversations.copy.ts'
 import styles from './messages.module.css'
 

@@ -1,7 +1,6 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import { Ellipsis, SmilePlus } from 'lucide-react'
-import { changeable, reactionEmoji } from '@quartet/contract/messages/messages'
-import type { Message } from '@quartet/contract/messages/messages'
+import { changeable, reactionEmoji, type Message } from '@quartet/contract/messages/messages'
 import { useNow } from '../../../platform/words/clock.ts'
 import styles from '../conversations/messages.module.css'
 

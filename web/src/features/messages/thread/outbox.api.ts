@@ -5,8 +5,7 @@ import { onAuth, readAuth } from '../../../platform/signing-in/auth.ts'
 import { HttpError, isFinal, sentenceOf } from '../../../platform/session/http-error.ts'
 import { ask, onReconnect, readSocket } from '../../../platform/live/socket.ts'
 import { read, remove, write } from '../../../platform/storage.ts'
-import { stillUnsent } from '../conversations/thread.rules.ts'
-import type { Unsent } from '../conversations/thread.rules.ts'
+import { stillUnsent, type Unsent } from '../conversations/thread.rules.ts'
 
 /** How long a message waits before it is tried again, in milliseconds. */
 const pause = 4_000

@@ -18,12 +18,11 @@ import {
   useOlder,
   usePolling,
   useTake,
+  type Thread as Known,
 } from '../conversations/conversations.api.ts'
-import type { Thread as Known } from '../conversations/conversations.api.ts'
 import { dateOf, dayWord, timeOf } from '../conversations/conversations.copy.ts'
 import { forget, post, postAgain, useOutbox } from './outbox.api.ts'
-import { byDay, leavesGap, stillUnsent } from '../conversations/thread.rules.ts'
-import type { Line } from '../conversations/thread.rules.ts'
+import { byDay, leavesGap, stillUnsent, type Line } from '../conversations/thread.rules.ts'
 import { Composer } from './composer.tsx'
 import { MessageBubble } from './message-bubble.tsx'
 import styles from '../conversations/messages.module.css'

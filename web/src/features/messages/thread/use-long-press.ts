@@ -1,6 +1,5 @@
 import { useClickOutside } from '@mantine/hooks'
-import { useEffect, useRef, useState } from 'react'
-import type { MouseEvent, PointerEvent, RefObject } from 'react'
+import { useEffect, useRef, useState, type MouseEvent, type PointerEvent, type RefObject } from 'react'
 
 /** How long a finger rests before it holds, in milliseconds, and how far it may move meanwhile, in pixels. */
 const rests = 450

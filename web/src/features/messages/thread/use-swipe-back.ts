@@ -1,5 +1,4 @@
-import { useRef } from 'react'
-import type { TouchEvent } from 'react'
+import { useRef, type TouchEvent } from 'react'
 
 /** Pixels: how far a finger goes before it is taken to swipe, and before it leads back. */
 const begins = 12

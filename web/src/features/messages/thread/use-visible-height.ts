@@ -1,5 +1,4 @@
-import { useEffect, useRef } from 'react'
-import type { RefObject } from 'react'
+import { useEffect, useRef, type RefObject } from 'react'
 
 /**
  * Tells an element how much of the window is visible, as `--visible-height` and `--visible-top`. Safari on a phone lays its

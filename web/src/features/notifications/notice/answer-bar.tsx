@@ -3,8 +3,7 @@ import type { Notification } from '@quartet/contract/notifications/notifications
 import { Chip } from '../../../ui/display/chip.tsx'
 import { Ago } from '../../../ui/display/moment.tsx'
 import { useAnswering } from './answers.api.ts'
-import { standingOf } from './answers.rules.ts'
-import type { Act } from './answers.rules.ts'
+import { standingOf, type Act } from './answers.rules.ts'
 import { otherOutcome, outcomeChip, processing } from './notice.copy.ts'
 import styles from './notices.module.css'
 

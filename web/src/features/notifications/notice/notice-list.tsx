@@ -2,8 +2,7 @@ import type { Notification } from '@quartet/contract/notifications/notifications
 import { useCurrentUser } from '../../../platform/signing-in/auth-context.tsx'
 import { usePreferences } from './notice.api.ts'
 import { LongRows } from './long-rows.tsx'
-import { NoticeRow } from './notice-row.tsx'
-import type { Place } from './notice-row.tsx'
+import { NoticeRow, type Place } from './notice-row.tsx'
 import styles from './notices.module.css'
 
 type Props = {

@@ -1,6 +1,5 @@
 import { VisuallyHidden } from '@mantine/core'
-import { memo } from 'react'
-import type { KeyboardEvent } from 'react'
+import { memo, type KeyboardEvent } from 'react'
 import type { Notification } from '@quartet/contract/notifications/notifications'
 import { hueStyle } from '../../../ui/display/hue.ts'
 import { Ago } from '../../../ui/display/moment.tsx'

@@ -1,6 +1,5 @@
 import { ArrowLeft } from 'lucide-react'
-import { useEffect, useEffectEvent, useRef } from 'react'
-import type { ReactNode } from 'react'
+import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
 import { backToList } from './notice.copy.ts'
 import { SettingsGear } from './settings-gear.tsx'
 import styles from './notices.module.css'

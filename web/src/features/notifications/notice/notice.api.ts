@@ -1,13 +1,20 @@
-import { infiniteQueryOptions, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { InfiniteData, QueryClient } from '@tanstack/react-query'
+import {
+  infiniteQueryOptions,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  type InfiniteData,
+  type QueryClient,
+} from '@tanstack/react-query'
 import toast from 'react-hot-toast'
-import { asPage } from '@quartet/contract/kernel/paging'
-import type { Page } from '@quartet/contract/kernel/paging'
-import { defaultPreferences, noticeCounts } from '@quartet/contract/notifications/notifications'
-import type {
-  Notification,
-  NotificationPreferences,
-  PreferencesChange,
+import { asPage, type Page } from '@quartet/contract/kernel/paging'
+import {
+  defaultPreferences,
+  noticeCounts,
+  type Notification,
+  type NotificationPreferences,
+  type PreferencesChange,
 } from '@quartet/contract/notifications/notifications'
 import { api, client } from '../../../platform/api/api.ts'
 import { HttpError, sentenceOf } from '../../../platform/session/http-error.ts'

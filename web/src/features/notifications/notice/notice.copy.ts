@@ -12,8 +12,8 @@ import {
   UserRoundPlus,
   UsersRound,
   X,
+  type LucideIcon,
 } from 'lucide-react'
-import type { LucideIcon } from 'lucide-react'
 import type { Notification, NotificationPreferences } from '@quartet/contract/notifications/notifications'
 import type { Tone } from '../../../ui/display/chip.tsx'
 

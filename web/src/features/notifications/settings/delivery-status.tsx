@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Bell, Mail, MessageSquare, Smartphone } from 'lucide-react'
-import type { LucideIcon } from 'lucide-react'
+import { Bell, Mail, MessageSquare, Smartphone, type LucideIcon } from 'lucide-react'
 import { useState } from 'react'
 import type { Delivery, DeliveryChannel } from '@quartet/contract/notifications/deliveries'
 import { useCurrentUser } from '../../../platform/signing-in/auth-context.tsx'

@@ -12,8 +12,8 @@ import {
   Tag,
   Undo2,
   UsersRound,
+  type LucideIcon,
 } from 'lucide-react'
-import type { LucideIcon } from 'lucide-react'
 import toast from 'react-hot-toast'
 import { Link } from 'react-router'
 import type { LeftOut, PayDocument } from '@quartet/contract/payroll/payroll'

@@ -1,6 +1,13 @@
 import { ActionIcon, Button } from '@mantine/core'
-import { ChevronDown, ChevronUp, MessageCircleQuestionMark, PenLine, PercentDiamond, Sigma } from 'lucide-react'
-import type { LucideIcon } from 'lucide-react'
+import {
+  ChevronDown,
+  ChevronUp,
+  MessageCircleQuestionMark,
+  PenLine,
+  PercentDiamond,
+  Sigma,
+  type LucideIcon,
+} from 'lucide-react'
 import { useState } from 'react'
 import toast from 'react-hot-toast'
 import type { PayDocument, PayLine } from '@quartet/contract/payroll/payroll'

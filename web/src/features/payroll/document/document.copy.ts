@@ -16,8 +16,8 @@ import {
   UserRoundCheck,
   UserRoundPlus,
   UsersRound,
+  type LucideIcon,
 } from 'lucide-react'
-import type { LucideIcon } from 'lucide-react'
 import type {
   DocumentState,
   DocumentStatus,

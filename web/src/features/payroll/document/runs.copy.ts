@@ -1,5 +1,14 @@
-import { CircleDollarSign, Clock, Landmark, Lock, LockOpen, ShieldAlert, TriangleAlert, UsersRound } from 'lucide-react'
-import type { LucideIcon } from 'lucide-react'
+import {
+  CircleDollarSign,
+  Clock,
+  Landmark,
+  Lock,
+  LockOpen,
+  ShieldAlert,
+  TriangleAlert,
+  UsersRound,
+  type LucideIcon,
+} from 'lucide-react'
 import type { PayFileKind, PayRun, RunWarningCode } from '@quartet/contract/payroll/runs'
 import type { Word } from './document.copy.ts'
 

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
-import { CircleCheck, ClipboardList, Download, FileSpreadsheet, Files, Landmark } from 'lucide-react'
-import type { LucideIcon } from 'lucide-react'
+import { CircleCheck, ClipboardList, Download, FileSpreadsheet, Files, Landmark, type LucideIcon } from 'lucide-react'
 import { useState } from 'react'
 import toast from 'react-hot-toast'
 import { Link } from 'react-router'

@@ -5,8 +5,7 @@ import { afterEach, expect, it } from 'vitest'
 import type { ReceivedEnquiry } from '@quartet/contract/plans/enquiries'
 import { renderPage } from '../../../../test/app.tsx'
 import { idOf } from '../../../../test/worlds/covers.ts'
-import { fakeApi } from '../../../../test/fakes/fake-api.ts'
-import type { Call } from '../../../../test/fakes/fake-api.ts'
+import { fakeApi, type Call } from '../../../../test/fakes/fake-api.ts'
 import EnquiriesPage from './enquiries-page.tsx'
 
 const person = userEvent.setup({ delay: null })

@@ -1,5 +1,4 @@
-import { Check, Clock } from 'lucide-react'
-import type { LucideIcon } from 'lucide-react'
+import { Check, Clock, type LucideIcon } from 'lucide-react'
 import type { ReceivedEnquiry } from '@quartet/contract/plans/enquiries'
 import { planOfId } from '@quartet/contract/plans/plan-table'
 import type { Tone } from '../../../ui/display/chip.tsx'

@@ -1,5 +1,4 @@
-import { planTable } from '@quartet/contract/plans/plan-table'
-import type { Plan } from '@quartet/contract/plans/plan-table'
+import { planTable, type Plan } from '@quartet/contract/plans/plan-table'
 import { Action } from '../../../ui/public/action.tsx'
 import { PageHead } from '../../../ui/public/page-head.tsx'
 import { PageLink } from '../../../ui/public/page-link.tsx'

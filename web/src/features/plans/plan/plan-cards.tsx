@@ -1,9 +1,7 @@
 import { Button } from '@mantine/core'
 import { Check } from 'lucide-react'
-import { planTable } from '@quartet/contract/plans/plan-table'
-import type { Plan } from '@quartet/contract/plans/plan-table'
-import { gymPlan } from '@quartet/contract/plans/plans'
-import type { GymPlan, PlanInterval, Subscription } from '@quartet/contract/plans/plans'
+import { planTable, type Plan } from '@quartet/contract/plans/plan-table'
+import { gymPlan, type GymPlan, type PlanInterval, type Subscription } from '@quartet/contract/plans/plans'
 import { Money } from '../../../ui/display/money.tsx'
 import styles from './plan-cards.module.css'
 

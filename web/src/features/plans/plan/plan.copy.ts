@@ -1,5 +1,4 @@
-import { CircleCheck, CircleSlash, Hourglass, Lock } from 'lucide-react'
-import type { LucideIcon } from 'lucide-react'
+import { CircleCheck, CircleSlash, Hourglass, Lock, type LucideIcon } from 'lucide-react'
 import { planOfId } from '@quartet/contract/plans/plan-table'
 import type { GymPlan, PlanInterval, PlanQuote, PlanState, Subscription } from '@quartet/contract/plans/plans'
 import { shortDay } from '../../../platform/words/dates.ts'

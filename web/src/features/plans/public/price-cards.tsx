@@ -1,6 +1,5 @@
 import { Check, ChevronDown } from 'lucide-react'
-import { planTable } from '@quartet/contract/plans/plan-table'
-import type { Plan } from '@quartet/contract/plans/plan-table'
+import { planTable, type Plan } from '@quartet/contract/plans/plan-table'
 import { Action } from '../../../ui/public/action.tsx'
 import { savingOf } from './public-facts.rules.ts'
 import styles from './price-cards.module.css'

@@ -1,7 +1,6 @@
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { planTable } from '@quartet/contract/plans/plan-table'
-import type { Plan, PlanLimits } from '@quartet/contract/plans/plan-table'
+import { planTable, type Plan, type PlanLimits } from '@quartet/contract/plans/plan-table'
 import { inEveryPlan, support } from './asked-often.copy.ts'
 import styles from './pricing.module.css'
 

@@ -8,8 +8,8 @@ import {
   MessageSquareReply,
   Music,
   Umbrella,
+  type LucideIcon,
 } from 'lucide-react'
-import type { LucideIcon } from 'lucide-react'
 import type { EnquiryStatus } from '@quartet/contract/suppliers/enquiries'
 import type { CourseDay, Offer, OfferKind, Supplier } from '@quartet/contract/suppliers/suppliers'
 import { compactTime, shortDay } from '../../../platform/words/dates.ts'

@@ -1,8 +1,13 @@
 import type { Entry } from '@quartet/contract/timetable/entries'
-import { useEffect, useRef, useState } from 'react'
-import type { KeyboardEvent, MouseEvent, PointerEvent as ReactPointerEvent } from 'react'
-import { afterKey, isMovable, isSameSpot, moveKeyOf, spotOf } from '../entries/move.rules.ts'
-import type { Spot, Steps } from '../entries/move.rules.ts'
+import {
+  useEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent as ReactPointerEvent,
+} from 'react'
+import { afterKey, isMovable, isSameSpot, moveKeyOf, spotOf, type Spot, type Steps } from '../entries/move.rules.ts'
 
 /** Where a pointer took hold of a class: how far below its top, and whether at its lower edge. */
 export type Grab = { entry: Entry; below: number; resizing: boolean }

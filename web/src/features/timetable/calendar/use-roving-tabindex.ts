@@ -1,7 +1,5 @@
-import { useRef, useState } from 'react'
-import type { FocusEvent, KeyboardEvent } from 'react'
-import { isWalkKey, walk } from '../entries/week.rules.ts'
-import type { spotsOf } from '../entries/week.rules.ts'
+import { useRef, useState, type FocusEvent, type KeyboardEvent } from 'react'
+import { isWalkKey, walk, type spotsOf } from '../entries/week.rules.ts'
 
 /** One tab stop for all cards; arrows walk between them. Spread `area` on what holds the cards, `tabIndex(id)` on each. */
 export function useWalk(spots: ReturnType<typeof spotsOf>) {

@@ -1,5 +1,4 @@
-import { windowWeeks } from '@quartet/contract/timetable/entries'
-import type { GymClass } from '@quartet/contract/timetable/entries'
+import { windowWeeks, type GymClass } from '@quartet/contract/timetable/entries'
 import { addDays, isoWeekday } from '../../../platform/words/dates.ts'
 
 type SeriesPreview = { weeks: number; classes: number; first: string; last: string }

@@ -1,7 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
 import { ArrowRightLeft, BellRing, Clock3, ShieldAlert, TriangleAlert, Users } from 'lucide-react'
-import { memo } from 'react'
-import type { CSSProperties } from 'react'
+import { memo, type CSSProperties } from 'react'
 import type { Entry } from '@quartet/contract/timetable/entries'
 import { compactTime, longDay, timeRange } from '../../../platform/words/dates.ts'
 import { browserZone } from '../../../platform/words/locale.ts'

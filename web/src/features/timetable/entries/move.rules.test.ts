@@ -3,8 +3,17 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays, isoWeekday } from '../../../platform/words/dates.ts'
 import { monthOn, weeksOfMonth } from './month.rules.ts'
-import { afterKey, daySteps, isSameSpot, monthSteps, moveKeyOf, startAt, weekSteps } from './move.rules.ts'
-import type { Arrow, Spot } from './move.rules.ts'
+import {
+  afterKey,
+  daySteps,
+  isSameSpot,
+  monthSteps,
+  moveKeyOf,
+  startAt,
+  weekSteps,
+  type Arrow,
+  type Spot,
+} from './move.rules.ts'
 
 const spot = fc.record({
   date: fc.integer({ min: 0, max: 3000 }).map((days) => addDays('2024-01-01', days)),

@@ -4,8 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { renderRoutes } from '../../../../test/app.tsx'
 import { idOf } from '../../../../test/worlds/covers.ts'
-import { fakeApi, Refusal } from '../../../../test/fakes/fake-api.ts'
-import type { Call } from '../../../../test/fakes/fake-api.ts'
+import { fakeApi, Refusal, type Call } from '../../../../test/fakes/fake-api.ts'
 import { CalendarFeeds } from './calendar-feeds.tsx'
 
 const feed = (number: number, name: string, revoke = true) => ({

@@ -2,8 +2,12 @@ import { Button, Select } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import toast from 'react-hot-toast'
-import { holidayRegion } from '@quartet/contract/timetable/holidays'
-import type { CalendarReach, HolidayRegion, PublicHoliday } from '@quartet/contract/timetable/holidays'
+import {
+  holidayRegion,
+  type CalendarReach,
+  type HolidayRegion,
+  type PublicHoliday,
+} from '@quartet/contract/timetable/holidays'
 import { longDay, shortDate, todayIn } from '../../../platform/words/dates.ts'
 import { refresh } from '../../../platform/api/queries.ts'
 import { Card } from '../../../ui/display/card.tsx'

@@ -4,8 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import { renderRoutes } from '../../../../test/app.tsx'
 import { idOf } from '../../../../test/worlds/covers.ts'
-import { fakeApi } from '../../../../test/fakes/fake-api.ts'
-import type { Call } from '../../../../test/fakes/fake-api.ts'
+import { fakeApi, type Call } from '../../../../test/fakes/fake-api.ts'
 import { ImportForm } from './import-form.tsx'
 
 const user = userEvent.setup()

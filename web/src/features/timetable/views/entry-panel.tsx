@@ -12,11 +12,10 @@ import {
   Tag,
   UserRoundSearch,
   UsersRound,
+  type LucideIcon,
 } from 'lucide-react'
-import type { LucideIcon } from 'lucide-react'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
-import type { ReactNode } from 'react'
+import { Suspense, useState, type ReactNode } from 'react'
 import type { Entry } from '@quartet/contract/timetable/entries'
 import { clockTime, shortDay, timeRange } from '../../../platform/words/dates.ts'
 import { browserZone } from '../../../platform/words/locale.ts'

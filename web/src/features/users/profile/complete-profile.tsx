@@ -11,8 +11,15 @@ import { assertToken } from '../../../platform/session/token.ts'
 import { Form, FormActions } from '../../../ui/fields/form.tsx'
 import { PageHeader } from '../../../ui/page/page-header.tsx'
 import { useDraft } from '../../../ui/fields/use-draft.ts'
-import { landingAfter, missingNow, profileDraft, profileErrors, profilePayload, restored } from './profile.rules.ts'
-import type { ProfileDraft } from './profile.rules.ts'
+import {
+  landingAfter,
+  missingNow,
+  profileDraft,
+  profileErrors,
+  profilePayload,
+  restored,
+  type ProfileDraft,
+} from './profile.rules.ts'
 import { completeProfileMutation } from './profile.api.ts'
 import { profileFields, setupTitle } from './profile.copy.ts'
 import { MissingBanner } from './missing-banner.tsx'

@@ -12,8 +12,13 @@ import { ConflictBanner } from '../../../ui/overlays/conflict-banner.tsx'
 import { Form, FormActions } from '../../../ui/fields/form.tsx'
 import { UnsavedGuard } from '../../../ui/fields/unsaved-guard.tsx'
 import { useSharedDraft } from '../../../ui/fields/use-shared-draft.ts'
-import { mustBeComplete, profileDraft, profileErrors, profilePayload } from '../profile/profile.rules.ts'
-import type { ProfileDraft } from '../profile/profile.rules.ts'
+import {
+  mustBeComplete,
+  profileDraft,
+  profileErrors,
+  profilePayload,
+  type ProfileDraft,
+} from '../profile/profile.rules.ts'
 import { updateProfileMutation } from '../profile/profile.api.ts'
 import { profileFields, profileWords } from '../profile/profile.copy.ts'
 import { ProfileSections } from '../profile/profile-sections.tsx'

@@ -7,7 +7,7 @@ import { system } from '../../server/src/platform/actor.ts'
 import { systemClock } from '../../server/src/platform/clock.ts'
 import { readConfig } from '../../server/src/platform/start/config.ts'
 import type { Work } from '../../server/src/platform/db/db.ts'
-import { claim, lay } from '../../server/src/platform/start/foundation.ts'
+import { claimFolder, lay } from '../../server/src/platform/start/foundation.ts'
 import { createLog } from '../../server/src/platform/watch/log.ts'
 
 /** The whole product on a fresh embedded database that writes through to the disk, as people run it. Request limits are off. */
@@ -32,7 +32,7 @@ export async function openProduct(settings: Record<string, string> = {}): Promis
   chmodSync(folder, 0o711)
   const log = createLog('warn')
   const config = readConfig({ PORT: '0', RATE_LIMITS: '0', DEMO: '0', DATA_DIR: join(folder, 'data'), ...settings })
-  const foundation = await lay(config, await claim(config), log, (reason) =>
+  const foundation = await lay(config, await claimFolder(config), log, (reason) =>
     log.error({ err: reason }, 'database lost'),
   )
   const webDir = existsSync(pages) ? pages : folder

@@ -34,7 +34,26 @@ export function checkStructure(root) {
       ...(/^server\/src\/features\/.*(?<!\.rules|\.test)\.tsx?$/.test(path) ? catchTroubles(root, path) : []),
     ]),
     ...crowdTroubles(paths),
+    ...meaningTroubles(root, paths),
   ]
+}
+
+/**
+ * Names that two files of the server export: each has one meaning. A part in compose bears the name of its slice.
+ * @param {string} root @param {string[]} paths @returns {string[]}
+ */
+function meaningTroubles(root, paths) {
+  /** @type {Map<string, string[]>} */
+  const homes = new Map()
+  const exported = /^export (?:async )?(?:const|let|function|type|interface|class|enum) (\w+)/gm
+  for (const path of paths.filter((one) => /^server\/src\/(?!compose\/).*(?<!\.test)\.ts$/.test(one))) {
+    const names = readSource(root, path).code.matchAll(exported)
+    for (const name of new Set([...names].map(([, one = '']) => one)))
+      homes.set(name, [...(homes.get(name) ?? []), path])
+  }
+  return [...homes]
+    .filter(([, places]) => places.length > 1)
+    .map(([name, places]) => `${places.join(', ')}: '${name}' means something in each; give every one its own name.`)
 }
 
 /** Folders that hold more than anybody takes in at once. @param {string[]} paths @returns {string[]} */

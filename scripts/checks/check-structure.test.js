@@ -28,7 +28,7 @@ function plant(files) {
   return checkStructure(root)
 }
 
-const line = 'export const a = 1\n'
+const line = 'const a = 1\n'
 
 describe('what is refused', () => {
   /** @type {[string, Record<string, string>, RegExp][]} */
@@ -116,6 +116,15 @@ describe('what is refused in a slice with rooms', () => {
     ]
     expect(plant(Object.fromEntries(files.map((one) => [`server/src/features/payroll/${one}`, line])))).toEqual([])
   })
+})
+
+it('a name that two files of the server export is refused, and one that a part in compose bears is not', () => {
+  const [one, other, part] = ['features/covers/covers.rules.ts', 'features/jobs/jobs.rules.ts', 'compose/covers.ts']
+  /** @param {string[]} paths */
+  const of = (paths) =>
+    Object.fromEntries(paths.map((path) => [`server/src/${path}`, 'export function statusOf() {}\n']))
+  expect(plant(of([one, part]))).toEqual([])
+  expect(plant(of([one, other]))).toEqual([expect.stringMatching(/'statusOf' means something in each/)])
 })
 
 it('an error that is caught is logged, thrown on, or said to need neither', () => {

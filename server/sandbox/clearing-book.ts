@@ -1,14 +1,22 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import type { AskedContribution, Batch, Contribution, HouseEvent, Kept, Member, Status } from './clearing-shapes.ts'
-import { problem, wordsOf } from './clearing-words.ts'
+import type {
+  AskedContribution,
+  SandboxBatch,
+  SandboxContribution,
+  SandboxEvent,
+  SandboxState,
+  Member,
+  Status,
+} from './clearing-shapes.ts'
+import { problem, wordsOfRejection } from './clearing-words.ts'
 
 const day = 24 * 3600 * 1000
 
 /** All that the sandbox knows. It is written to a file, where one is named, before an answer goes out. */
 export class Book {
-  kept: Kept = {
+  kept: SandboxState = {
     mode: 'fine',
     rejectCode: 'NAME_MISMATCH',
     ahead: 0,
@@ -25,7 +33,7 @@ export class Book {
     this.file = file
     if (!file) return
     try {
-      this.kept = JSON.parse(readFileSync(file, 'utf8')) as Kept
+      this.kept = JSON.parse(readFileSync(file, 'utf8')) as SandboxState
     } catch {
       // The first start: nothing is known yet.
     }
@@ -96,7 +104,7 @@ export class Book {
   }
 
   submit(
-    batch: Batch,
+    batch: SandboxBatch,
     asked: { expectedTotalCents: number; expectedCount: number },
   ): { status: number; body: unknown } {
     const total = batch.contributions.reduce((sum, one) => sum + one.cents, 0)
@@ -120,7 +128,7 @@ export class Book {
   }
 
   /** How a contribution ends, by what the sandbox was told and by the last digits of its member number. */
-  rejects(one: Contribution): string | null {
+  rejects(one: SandboxContribution): string | null {
     if (this.kept.mode === 'reject') return this.kept.rejectCode
     if (one.memberNumber?.endsWith('01')) return 'NAME_MISMATCH'
     if (one.memberNumber?.endsWith('02')) return 'USI_CLOSED'
@@ -151,7 +159,7 @@ export class Book {
     }
   }
 
-  say(batch: Batch, one: Contribution, status: Status, code: string | null = null): void {
+  say(batch: SandboxBatch, one: SandboxContribution, status: Status, code: string | null = null): void {
     one.status = status
     one.code = code
     one.sequence++
@@ -161,7 +169,7 @@ export class Book {
       sequence: one.sequence,
       status,
       code,
-      ...(code === null ? {} : wordsOf[code]),
+      ...(code === null ? {} : wordsOfRejection[code]),
       successorUsi: code === 'USI_CLOSED' ? 'HST0100AU' : null,
       receivedOn: status === 'received' ? new Date(this.now()).toISOString().slice(0, 10) : null,
     })
@@ -195,18 +203,18 @@ export class Book {
       sequence: 1,
       status,
       code,
-      ...(code === null ? {} : wordsOf[code]),
+      ...(code === null ? {} : wordsOfRejection[code]),
     })
   }
 
   /** What waits to be told by webhook. */
-  told: HouseEvent[] = []
+  told: SandboxEvent[] = []
 
   tell(
-    batch: Batch | null,
-    said: Pick<HouseEvent, 'kind' | 'ref' | 'sequence' | 'status'> & Partial<HouseEvent>,
+    batch: SandboxBatch | null,
+    said: Pick<SandboxEvent, 'kind' | 'ref' | 'sequence' | 'status'> & Partial<SandboxEvent>,
   ): void {
-    const event: HouseEvent = {
+    const event: SandboxEvent = {
       eventId: randomUUID(),
       code: null,
       path: null,

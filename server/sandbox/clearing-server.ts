@@ -4,7 +4,7 @@ import { text as readAll } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Book } from './clearing-book.ts'
 import { fundsOfSandbox } from './clearing-funds.ts'
-import { modes, type Batch, type HouseEvent, type Mode } from './clearing-shapes.ts'
+import { modes, type SandboxBatch, type SandboxEvent, type Mode } from './clearing-shapes.ts'
 import { problem } from './clearing-words.ts'
 
 export type SandboxOptions = {
@@ -139,7 +139,7 @@ export function openSandbox(options: SandboxOptions): { server: Server; book: Bo
       return { status: 201, body: { url: asked.url, environment } }
     }
     if (call === 'POST /batches') return book.createBatch(asked)
-    const batch: Batch | undefined = noun === 'batches' && id ? book.kept.batches[id] : undefined
+    const batch: SandboxBatch | undefined = noun === 'batches' && id ? book.kept.batches[id] : undefined
     if (!batch) return notThere
     if (call === 'POST /batches/:id/submit') return book.submit(batch, asked)
     if (call === 'POST /batches/:id/cancel') {
@@ -175,7 +175,7 @@ export function openSandbox(options: SandboxOptions): { server: Server; book: Bo
     return delivering
   }
 
-  async function hand(webhook: string, event: HouseEvent): Promise<boolean> {
+  async function hand(webhook: string, event: SandboxEvent): Promise<boolean> {
     const body = JSON.stringify({ ...event, environment: 'sandbox' })
     const t = Math.floor(book.now() / 1000)
     const v1 = createHmac('sha256', options.secret).update(`${t}.${body}`).digest('hex')

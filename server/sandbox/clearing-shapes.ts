@@ -14,7 +14,7 @@ export const modes = [
 export type Mode = (typeof modes)[number]
 
 export type Status = 'accepted' | 'sent' | 'received' | 'allocated' | 'rejected' | 'refunded'
-export type Contribution = {
+export type SandboxContribution = {
   ref: string
   fundUsi: string | null
   memberNumber: string | null
@@ -25,18 +25,18 @@ export type Contribution = {
   /** Not before this moment does it go on, in milliseconds. */
   heldUntil: number
 }
-export type Batch = {
+export type SandboxBatch = {
   id: string
   ref: string
   fileId: string
   employerAbn: string
   state: 'draft' | 'submitted' | 'funded' | 'completed' | 'cancelled'
-  contributions: Contribution[]
+  contributions: SandboxContribution[]
   payBy: string
-  events: HouseEvent[]
+  events: SandboxEvent[]
 }
 /** Something that the clearing house says, by webhook and when it is asked. */
-export type HouseEvent = {
+export type SandboxEvent = {
   eventId: string
   kind: 'contribution' | 'member' | 'batch'
   ref: string
@@ -56,14 +56,14 @@ export type Member = {
   code: string | null
 }
 
-export type Kept = {
+export type SandboxState = {
   mode: Mode
   rejectCode: string
   /** What the sandbox's clock is ahead of the machine's, in milliseconds. */
   ahead: number
   webhook: string | null
   employers: Record<string, { legalName: string; status: 'pending' | 'ready' | 'blocked'; reasons: string[] }>
-  batches: Record<string, Batch>
+  batches: Record<string, SandboxBatch>
   members: Record<string, Member>
   answers: Record<string, { hash: string; status: number; body: unknown }>
   failedOnce: string[]

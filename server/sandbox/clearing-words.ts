@@ -1,5 +1,5 @@
 /** Where a fund points at and what it says, by the code that it rejects with. */
-export const wordsOf: Record<string, { path: string | null; message: string }> = {
+export const wordsOfRejection: Record<string, { path: string | null; message: string }> = {
   MEMBER_NOT_FOUND: { path: 'employee.memberNumber', message: 'The fund knows no member by this number.' },
   MEMBER_CLOSED: { path: 'employee.memberNumber', message: 'The account of this member is closed.' },
   NAME_MISMATCH: { path: 'employee.familyName', message: 'The name is not the one that the fund knows.' },

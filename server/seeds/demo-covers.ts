@@ -4,8 +4,8 @@ import { requestConnection } from '../src/features/connections/connection/connec
 import { requestPolicy } from '../src/features/connections/connection/connection.policy.ts'
 import { askForCover } from '../src/features/covers/requests/absences.commands.ts'
 import { applyForCover, approveApplication } from '../src/features/covers/applications/applications.commands.ts'
-import { findApplication } from '../src/features/covers/cover/applications.queries.ts'
-import { applicationPolicy, coverPolicy } from '../src/features/covers/cover/cover.policy.ts'
+import { findCoverApplication } from '../src/features/covers/cover/applications.queries.ts'
+import { coverApplicationPolicy, coverPolicy } from '../src/features/covers/cover/cover.policy.ts'
 import { findCover } from '../src/features/covers/cover/cover.queries.ts'
 import { coverApplications, covers } from '../src/features/covers/cover/cover.tables.ts'
 import { findEntry } from '../src/features/timetable/entries/entries.queries.ts'
@@ -185,11 +185,11 @@ async function tellAbsence(tell: Tell, cast: Cast, now: Temporal.Instant, absenc
   if (!absence.approved || !chosen) return
   const approving = tell(gym.owner, hoursLater(absence.approved.after))
   const cover = (await findCover(approving.tx, undefined, coverId))!
-  const application = (await findApplication(approving.tx, coverId, chosen))!
+  const application = (await findCoverApplication(approving.tx, coverId, chosen))!
   await approveApplication(
     approving,
     allow(gym.owner, coverPolicy, 'approve', cover),
-    allow(gym.owner, applicationPolicy, 'approve', application),
+    allow(gym.owner, coverApplicationPolicy, 'approve', application),
   )
 }
 

@@ -7,7 +7,7 @@ import { nameLikeness } from '../src/features/compliance/document/names.rules.ts
 import { addRequirement } from '../src/features/compliance/requirements/requirements.commands.ts'
 import { requirementPolicy } from '../src/features/compliance/requirements/requirements.policy.ts'
 import { listRequirements, type RequirementRow } from '../src/features/compliance/requirements/requirements.queries.ts'
-import { approve, ask, reject } from '../src/features/compliance/reviews/reviews.commands.ts'
+import { approveSubmission, askHolder, rejectSubmission } from '../src/features/compliance/reviews/reviews.commands.ts'
 import { handIn, keepFile } from '../src/features/compliance/reviews/submissions.commands.ts'
 import { submissionPolicy } from '../src/features/compliance/document/submissions.policy.ts'
 import { findSubmission } from '../src/features/compliance/document/submissions.queries.ts'
@@ -258,10 +258,10 @@ async function tellPaper(
     if (outcome === 'approved') {
       const { number: typed, expiresOn } = row.evidence
       const confirm = { number: typed ?? null, expiresOn: expiresOn ?? null }
-      await approve(judging, held, { version, evidence: row.evidence, confirm }, nameOf)
+      await approveSubmission(judging, held, { version, evidence: row.evidence, confirm }, nameOf)
     } else if ('rejected' in outcome)
-      await reject(judging, held, { version, reasonCode: 'page_missing', text: outcome.rejected }, nameOf)
-    else await ask(judging, held, { version, text: outcome.asked }, nameOf)
+      await rejectSubmission(judging, held, { version, reasonCode: 'page_missing', text: outcome.rejected }, nameOf)
+    else await askHolder(judging, held, { version, text: outcome.asked }, nameOf)
   }
 }
 

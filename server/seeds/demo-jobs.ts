@@ -1,9 +1,9 @@
 import { jobDraft } from '@quartet/contract/jobs/jobs'
 import type { z } from 'zod'
 import { apply, moveApplication } from '../src/features/jobs/applications/applications.commands.ts'
-import { findApplication } from '../src/features/jobs/applications/applications.queries.ts'
+import { findJobApplication } from '../src/features/jobs/applications/applications.queries.ts'
 import { publishJob, writeJob } from '../src/features/jobs/job/job.commands.ts'
-import { applicationPolicy, jobPolicy } from '../src/features/jobs/job/job.policy.ts'
+import { jobApplicationPolicy, jobPolicy } from '../src/features/jobs/job/job.policy.ts'
 import { findJob, patternsOf, timesOf } from '../src/features/jobs/job/job.queries.ts'
 import { findGym } from '../src/features/gyms/gym/gym.queries.ts'
 import { dateAt } from '../src/features/timetable/recurrence/wall-times.rules.ts'
@@ -117,9 +117,9 @@ export async function tellJobs(tell: Tell, cast: Cast, now: Temporal.Instant): P
         says,
       )
       if (!status) continue
-      const row = (await findApplication(work.tx, undefined, applicationId))!
+      const row = (await findJobApplication(work.tx, undefined, applicationId))!
       const moving = tell(gym.owner, later.add({ hours: 20 }))
-      await moveApplication(moving, allow(gym.owner, applicationPolicy, 'move', row), status, row.version)
+      await moveApplication(moving, allow(gym.owner, jobApplicationPolicy, 'move', row), status, row.version)
     }
   }
 }

@@ -1,11 +1,16 @@
 import { classesForPay, duesForPay } from '../src/features/covers/lookups/classes-for-pay.queries.ts'
 import { findGym } from '../src/features/gyms/gym/gym.queries.ts'
-import { approve, returnDocument, submit, voidDocument } from '../src/features/payroll/approving/approving.commands.ts'
+import {
+  approveDocument,
+  returnDocument,
+  submit,
+  voidDocument,
+} from '../src/features/payroll/approving/approving.commands.ts'
 import { documentPolicy } from '../src/features/payroll/document/document.policy.ts'
 import { findDocument, linesOfDocument } from '../src/features/payroll/document/document.queries.ts'
 import { fillDocuments } from '../src/features/payroll/filling/fill.commands.ts'
-import { say } from '../src/features/payroll/approving/lines.commands.ts'
-import { periodBefore, type Period } from '../src/features/payroll/reckoning/periods.rules.ts'
+import { sayOfLine } from '../src/features/payroll/approving/lines.commands.ts'
+import { periodBefore, type PayPeriod } from '../src/features/payroll/reckoning/periods.rules.ts'
 import { dateAt } from '../src/features/timetable/recurrence/wall-times.rules.ts'
 import type { Person } from '../src/platform/actor.ts'
 import { allow } from '../src/platform/authorize.ts'
@@ -42,7 +47,7 @@ export async function tellPay(tell: Tell, kit: FileKit, cast: Cast, now: Tempora
   const week = periodBefore('weekly', anchor, dateAt(now, timezone))
   const before = periodBefore('weekly', anchor, week.from)
   /** So many hours after a week was over, and not later than now. */
-  const over = (period: Period) => {
+  const over = (period: PayPeriod) => {
     const end = period.to.add({ days: 1 }).toZonedDateTime(timezone).toInstant()
     return (hours: number) => {
       const at = end.add({ minutes: Math.round(hours * 60) })
@@ -60,7 +65,7 @@ export async function tellPay(tell: Tell, kit: FileKit, cast: Cast, now: Tempora
 type Told = {
   who: TrainerKey
   end: End
-  week: Period
+  week: PayPeriod
   gymId: string
   at: number
   after: (hours: number) => Temporal.Instant
@@ -79,7 +84,8 @@ async function tellOne(tell: Tell, cast: Cast, { who, end, week, gymId, at, afte
   const document = async () => (await findDocument(filled.tx, undefined, id))!
   await submit(as(trainer, 8), ports, gym, allow(trainer, documentPolicy, 'submit', await document()), {})
   const work = as(owner, 33)
-  if (end === 'approved') await approve(work, ports, gym, allow(owner, documentPolicy, 'approve', await document()))
+  if (end === 'approved')
+    await approveDocument(work, ports, gym, allow(owner, documentPolicy, 'approve', await document()))
   if (end === 'returned') {
     const words = 'The Friday class was taken by Grace. Take it off, please.'
     await returnDocument(work, allow(owner, documentPolicy, 'return', await document()), words)
@@ -91,6 +97,6 @@ async function tellOne(tell: Tell, cast: Cast, { who, end, week, gymId, at, afte
   if (end === 'queried') {
     const line = (await linesOfDocument(work.tx, id)).at(-1)!
     const words = 'Was this class the full hour? The desk says that it ended early.'
-    await say(work, allow(owner, documentPolicy, 'ask', await document()), line.id, words, false)
+    await sayOfLine(work, allow(owner, documentPolicy, 'ask', await document()), line.id, words, false)
   }
 }

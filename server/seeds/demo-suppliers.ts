@@ -3,8 +3,8 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { z } from 'zod'
 import { offeredDocuments } from '../src/features/compliance/requirements/requirements.queries.ts'
 import { accounts } from '../src/features/identity/accounts/accounts.tables.ts'
-import { ask, writeLine } from '../src/features/suppliers/enquiries/enquiries.commands.ts'
-import { findEnquiry } from '../src/features/suppliers/enquiries/enquiries.queries.ts'
+import { askAboutOffer, writeLine } from '../src/features/suppliers/enquiries/enquiries.commands.ts'
+import { findOfferEnquiry } from '../src/features/suppliers/enquiries/enquiries.queries.ts'
 import { publishOffer, writeOffer } from '../src/features/suppliers/supplier/offers.commands.ts'
 import { findOffer } from '../src/features/suppliers/supplier/offers.queries.ts'
 import { writeSupplier } from '../src/features/suppliers/supplier/supplier.commands.ts'
@@ -127,13 +127,13 @@ export async function tellSuppliers(tell: Tell, cast: Cast, now: Temporal.Instan
     const work = { ...tell(who, ago(hours)), actor: who }
     const offer = (await findOffer(work.tx, undefined, offerId))!
     const by = allow(who, enquiryPolicy, 'ask', { gymId, askerId: who.userId, accountId: kit.userId })
-    return ask(work, offer, by, { day: null, text })
+    return askAboutOffer(work, offer, by, { day: null, text })
   }
   const { northside } = cast.gyms
   await asks(northside.owner, northside.gymId, ids[0]!, 'Could you hold it at our gym for ten of us?', 5)
   const answered = await asks(cast.trainers.mei, null, ids[1]!, 'Does it renew my CPR as well?', 74)
   const work = { ...tell(kit, ago(70)), actor: kit }
-  const enquiry = (await findEnquiry(work.tx, undefined, answered))!
+  const enquiry = (await findOfferEnquiry(work.tx, undefined, answered))!
   await writeLine(
     work,
     allow(kit, enquiryPolicy, 'write', enquiry),

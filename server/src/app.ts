@@ -35,7 +35,7 @@ import { registerAuthWire } from './features/identity/auth.routes.ts'
 import type { Entrance, SessionKit } from './features/identity/accounts/entrance.ports.ts'
 import { openSigningKeys } from './features/identity/sessions/signing-keys.commands.ts'
 import type { DemoLogin } from './features/identity/accounts/installation.routes.ts'
-import { standingsOf } from './features/covers/lookups/cover-status.queries.ts'
+import { coverStatusesOf } from './features/covers/lookups/cover-status.queries.ts'
 import { registerPublicTimetables } from './features/timetable/public/pages.routes.ts'
 import { registerJobPages } from './features/jobs/pages.routes.ts'
 import { registerMetrics } from './features/dashboards/admin/metrics.routes.ts'
@@ -65,7 +65,7 @@ import { suppliers } from './compose/suppliers.ts'
 import { timetable } from './compose/timetable.ts'
 import { users } from './compose/users.ts'
 import { registerFiles } from './compose/files.ts'
-import { routesOf, type Kit } from './compose/part.ts'
+import { routesOf, type Services } from './compose/part.ts'
 
 export type AppOptions = {
   config: Config
@@ -111,7 +111,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const texts = createTextMessages({ gateway: config.sms, vault })
   const mailKinds = () => parts.flatMap((one) => one.mails)
 
-  const kit: Kit = {
+  const kit: Services = {
     config,
     vault,
     storage,
@@ -233,8 +233,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
   await registerAuthWire(fastify, { ...entrance, keys, clock, providers })
   registerFiles(fastify, database, { vault, storage, now: clock.now })
   registerOneClick(fastify, database, vault)
-  registerFeeds(fastify, database, { coversOf: standingsOf })
-  registerPublicTimetables(fastify, database, () => ownAddress(config, port()), { coversOf: standingsOf })
+  registerFeeds(fastify, database, { coversOf: coverStatusesOf })
+  registerPublicTimetables(fastify, database, () => ownAddress(config, port()), { coversOf: coverStatusesOf })
   await registerContact(fastify, database, { mailer, visitors, origins: () => ownOrigins(config, port()) })
   registerJobPages(fastify, database, visitors)
   registerKnowledgeBase(fastify, database, visitors)

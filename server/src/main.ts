@@ -5,7 +5,7 @@ import { demoLogins, loadDemo } from '../seeds/demo.ts'
 import { buildApp, type App } from './app.ts'
 import { systemClock } from './platform/clock.ts'
 import { readConfig, type Config } from './platform/start/config.ts'
-import { claim, lay, type Foundation } from './platform/start/foundation.ts'
+import { claimFolder, lay, type Foundation } from './platform/start/foundation.ts'
 import { live } from './platform/start/lifecycle.ts'
 import { createLog } from './platform/watch/log.ts'
 import { ownAddress } from './platform/start/own-address.ts'
@@ -20,7 +20,7 @@ const log = createLog('info')
 await live(log, async (fail) => {
   const config = readConfig()
   log.level = config.logLevel
-  const folder = await claim(config)
+  const folder = await claimFolder(config)
   if (process.argv.includes('--check')) {
     folder.release()
     process.exit()

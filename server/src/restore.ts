@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { readConfig } from './platform/start/config.ts'
-import { claim, layBare } from './platform/start/foundation.ts'
+import { claimFolder, layBare } from './platform/start/foundation.ts'
 import { createLog } from './platform/watch/log.ts'
 import { restoreBackup } from './platform/copies/restore.ts'
 import { StartFailure } from './platform/start-failure.ts'
@@ -11,7 +11,7 @@ try {
   const [folder, ...wishes] = process.argv.slice(2)
   if (!folder) throw new StartFailure('Say where from: npm run restore -- ../backups/monday')
   const config = readConfig()
-  const ground = await layBare(config, await claim({ ...config, port: 0 }), createLog('warn'), () => undefined)
+  const ground = await layBare(config, await claimFolder({ ...config, port: 0 }), createLog('warn'), () => undefined)
   try {
     const place = {
       databaseUrl: ground.databaseUrl,

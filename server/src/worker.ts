@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { buildApp } from './app.ts'
 import { systemClock } from './platform/clock.ts'
 import { readConfig } from './platform/start/config.ts'
-import { claim, lay } from './platform/start/foundation.ts'
+import { claimFolder, lay } from './platform/start/foundation.ts'
 import { live } from './platform/start/lifecycle.ts'
 import { createLog } from './platform/watch/log.ts'
 import { StartFailure } from './platform/start-failure.ts'
@@ -17,7 +17,7 @@ await live(log, async (fail) => {
     throw new StartFailure(
       'A worker of its own needs DATABASE_URL: with the embedded database the server does the background work itself.',
     )
-  const foundation = await lay(config, await claim(config), log, fail)
+  const foundation = await lay(config, await claimFolder(config), log, fail)
   const app = await buildApp({ ...foundation, config, log, clock: systemClock, webDir, demoLogins: [] })
   log.info({}, 'worker started')
   return {

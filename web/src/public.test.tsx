@@ -5,7 +5,7 @@ import { expect, it, vi } from 'vitest'
 import type { PublicVisit } from '@quartet/contract/plans/public-page'
 import { planTable } from '@quartet/contract/plans/plan-table'
 import { legacyCategories } from './features/help/articles/legacy-articles.copy.ts'
-import { filmOf } from './features/help/articles/video.ts'
+import { parseVideoUrl } from './features/help/articles/video.ts'
 import { publicPages } from './public.tsx'
 import { hasPage } from './shell/map/pages.ts'
 import { RouteEffects } from './shell/route-effects.tsx'
@@ -264,7 +264,7 @@ it('K-09 plans and guides have their facts', () => {
   for (const { articles, ...category } of legacyCategories) {
     expect(category).toEqual({ id: expect.any(String), name: expect.any(String), description: expect.any(String) })
     for (const { body, videoUrl, ...article } of articles) {
-      expect(filmOf(videoUrl), videoUrl).not.toBeNull()
+      expect(parseVideoUrl(videoUrl), videoUrl).not.toBeNull()
       expect(['undefined', 'string']).toContain(typeof body)
       expect(Object.keys(article)).toEqual(['id', 'title', 'description', 'sourceUrl'])
       expect(hasPage(article.sourceUrl), article.sourceUrl).toBe(true)

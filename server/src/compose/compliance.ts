@@ -14,9 +14,9 @@ import { waiverRoutes } from '../features/compliance/waivers/waivers.routes.ts'
 import { walletRoutes } from '../features/compliance/wallet/wallet.routes.ts'
 import { readScanned } from '../platform/files/documents.ts'
 import { openScanner } from '../platform/files/scanner.ts'
-import { part, type Kit } from './part.ts'
+import { part, type Services } from './part.ts'
 
-export function compliance(kit: Kit) {
+export function compliance(kit: Services) {
   const { vault, storage } = kit
   return part({
     notices: [...complianceNotices, ...waiverNotices],

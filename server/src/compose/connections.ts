@@ -11,16 +11,16 @@ import { payersRoutes } from '../features/connections/engagements/payers.routes.
 import { rateCardsRoutes } from '../features/connections/rates/cards.routes.ts'
 import { rosterRoutes } from '../features/connections/roster/roster.routes.ts'
 import { trainersRoutes } from '../features/connections/directory/directory.routes.ts'
-import { handOn, holdHandover } from '../features/covers/class-changes/handover.commands.ts'
+import { reassignClasses, lockReassignment } from '../features/covers/class-changes/handover.commands.ts'
 import { standingsAt, touchedSeries } from '../features/covers/assignments/series-held.queries.ts'
-import { taughtUntil, touchesOf, waitingAt } from '../features/covers/lookups/dependents.queries.ts'
+import { taughtUntil, findDependents, applicationsWaitingAt } from '../features/covers/lookups/dependents.queries.ts'
 import { recordOf, taughtBy } from '../features/covers/lookups/work-history.queries.ts'
 import { inOrderAt } from '../features/compliance/status/in-order.queries.ts'
 import { freeIn } from '../features/timetable/entries/free.queries.ts'
 import { classNames } from '../features/timetable/series/classes.queries.ts'
-import { part, type Kit } from './part.ts'
+import { part, type Services } from './part.ts'
 
-export function connections(kit: Pick<Kit, 'vault'>) {
+export function connections(kit: Pick<Services, 'vault'>) {
   return part({
     notices: [...connectionsNotices, ...engagementsNotices],
     mails: connectionsMails,
@@ -32,15 +32,15 @@ export function connections(kit: Pick<Kit, 'vault'>) {
     ],
     answers: [connectionAnswers],
     routes: () => ({
-      connections: connectionsRoutes({ touches: touchesOf, taughtUntil }),
+      connections: connectionsRoutes({ touches: findDependents, taughtUntil }),
       roster: rosterRoutes({
-        touches: touchesOf,
+        touches: findDependents,
         taughtUntil,
         touchedSeries,
-        waiting: waitingAt,
+        waiting: applicationsWaitingAt,
         standings: standingsAt,
-        hold: holdHandover,
-        handOn,
+        hold: lockReassignment,
+        handOn: reassignClasses,
       }),
       engagements: engagementsRoutes(kit.vault),
       payers: payersRoutes(kit.vault),

@@ -1,10 +1,10 @@
 import { dashboardsRoutes } from '../features/dashboards/overview/dashboards.routes.ts'
 import { operationsReactions } from '../features/dashboards/admin/operations.reactions.ts'
 import { operationsRoutes } from '../features/dashboards/operations.routes.ts'
-import { part, type Kit } from './part.ts'
+import { part, type Services } from './part.ts'
 import { upkeepTasks } from './maintenance.tasks.ts'
 
-export function dashboards(kit: Kit) {
+export function dashboards(kit: Services) {
   return part({
     tasks: upkeepTasks(kit),
     reactions: operationsReactions((sweep) => kit.queue().send(sweep, {})),

@@ -12,14 +12,14 @@ import { peopleNamed } from '../features/users/person/people.present.ts'
 import type { MailKind } from '../platform/post/mail-kind.ts'
 import { mailReactions, mailTasks } from '../platform/post/mail.ts'
 import { textReactions, textTasks } from '../platform/post/text-messages.ts'
-import { part, type Kit } from './part.ts'
-import { listSenders, standingOf } from './senders.queries.ts'
+import { part, type Services } from './part.ts'
+import { listSenders, senderStandingOf } from './senders.queries.ts'
 
 /** Composes mails of these kinds, in a gym's own words as far as it may have them. */
-export const composeMails = (kinds: () => MailKind[]) => composeFrom(kinds, standingOf)
+export const composeMails = (kinds: () => MailKind[]) => composeFrom(kinds, senderStandingOf)
 
-export function emailTemplates(kit: Kit) {
-  const ports: TemplatesPorts = { gymFor, peopleNamed, nextClass, standingOf }
+export function emailTemplates(kit: Services) {
+  const ports: TemplatesPorts = { gymFor, peopleNamed, nextClass, standingOf: senderStandingOf }
   const senders: SendersPorts = { listSenders, gymsNamed, peopleNamed }
   return part({
     notices: sendersNotices(senders),

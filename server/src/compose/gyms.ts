@@ -1,4 +1,4 @@
-import { touchesOf } from '../features/covers/lookups/dependents.queries.ts'
+import { findDependents } from '../features/covers/lookups/dependents.queries.ts'
 import { gymAdminsRoutes } from '../features/gyms/team/gym-admins.routes.ts'
 import { gymsReactions } from '../features/gyms/gyms.reactions.ts'
 import { gymsRoutes } from '../features/gyms/gym/gym.routes.ts'
@@ -14,9 +14,9 @@ import { avatarUrl } from '../features/users/person/avatars.rules.ts'
 import { teamPorts } from '../features/users/person/people.present.ts'
 import { avatarIdsOf } from '../features/users/person/person.queries.ts'
 import { invitationsPorts } from './invitations.ts'
-import { part, type Kit } from './part.ts'
+import { part, type Services } from './part.ts'
 
-export function gyms(kit: Kit) {
+export function gyms(kit: Services) {
   return part({
     notices: teamNotices(teamPorts),
     reactions: gymsReactions,
@@ -26,7 +26,7 @@ export function gyms(kit: Kit) {
           new Map([...(await avatarIdsOf(work.tx, userIds))].map(([userId, id]) => [userId, avatarUrl(id)!])),
         offering,
         offeredBy,
-        touches: (work, gymId) => touchesOf(work, { gymIds: [gymId] }),
+        touches: (work, gymId) => findDependents(work, { gymIds: [gymId] }),
         openPlan: (work, gym) => openSubscription(work, { gymId: gym.id, timezone: gym.timezone }, firstPlan(work.now)),
         inviteOwner: (work, gym, email) => inviteOwner(work, invitationsPorts(kit), gym.id, email),
       }),

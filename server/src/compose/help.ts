@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url'
 import type { HelpArticle } from '@quartet/contract/help/help'
 import { filmOrigins, readArticle } from '../features/help/articles.rules.ts'
 import { helpRoutes } from '../features/help/help.routes.ts'
-import { preferencesOf } from '../features/help/preferences.queries.ts'
-import { part, type Kit } from './part.ts'
+import { helpPreferencesOf } from '../features/help/preferences.queries.ts'
+import { part, type Services } from './part.ts'
 
 const folder = fileURLToPath(new URL('../../articles', import.meta.url))
 
@@ -19,9 +19,9 @@ export function articlesOfRelease(): HelpArticle[] {
 /** Where the films of these articles lie that are files, as origins. */
 export const filmsOfRelease = (): string[] => filmOrigins(articlesOfRelease())
 
-export function help(kit: Kit) {
+export function help(kit: Services) {
   return part({
-    personalData: [{ name: 'help', of: (work, person) => preferencesOf(work.tx, person.userId) }],
+    personalData: [{ name: 'help', of: (work, person) => helpPreferencesOf(work.tx, person.userId) }],
     routes: () => ({ help: helpRoutes({ sendsMail: () => kit.mailer.sends }) }),
   })
 }

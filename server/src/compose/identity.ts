@@ -12,9 +12,9 @@ import { accountDataOf } from '../features/identity/personal-data.queries.ts'
 import { protectionNotices } from '../features/identity/warnings/account-security.notices.ts'
 import { protectionTogether } from '../features/identity/warnings/account-security.reactions.ts'
 import { invitationsPorts } from './invitations.ts'
-import { part, type Kit } from './part.ts'
+import { part, type Services } from './part.ts'
 
-export function identity(kit: Kit) {
+export function identity(kit: Services) {
   const ports = invitationsPorts(kit)
   return part({
     notices: [...invitationsNotices(ports), ...protectionNotices],

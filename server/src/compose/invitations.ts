@@ -3,10 +3,10 @@ import { gymsNamed, studiosNamed } from '../features/gyms/team/team.queries.ts'
 import type { InvitationsPorts } from '../features/identity/invitations/invitations.ports.ts'
 import { peopleNamed } from '../features/users/person/people.present.ts'
 import { reportUrlOf } from './introductions.ts'
-import type { Kit } from './part.ts'
+import type { Services } from './part.ts'
 
 /** What invitations are answered, whichever slice sends one. */
-export function invitationsPorts(kit: Kit): InvitationsPorts {
+export function invitationsPorts(kit: Services): InvitationsPorts {
   return {
     gymsNamed,
     studiosNamed,

@@ -9,11 +9,11 @@ import { messagesRoutes, type Posts } from '../features/messages/posting.routes.
 import { openLetterbox } from '../features/messages/conversation/sending.commands.ts'
 import { readScanned } from '../platform/files/documents.ts'
 import { openScanner } from '../platform/files/scanner.ts'
-import { part, type Kit } from './part.ts'
+import { part, type Services } from './part.ts'
 import { thingOfThread } from './threads.queries.ts'
 import { threadsTogether } from './threads.together.ts'
 
-export function messages(kit: Kit) {
+export function messages(kit: Services) {
   const posts: Posts = {
     thing: thingOfThread,
     letterbox: openLetterbox(kit.database),

@@ -10,15 +10,15 @@ import {
 } from '../features/notifications/notices/notices.reactions.ts'
 import { notificationsRoutes } from '../features/notifications/notices/notices.routes.ts'
 import { noticeDataOf } from '../features/notifications/personal-data.queries.ts'
-import { preferencesOf } from '../features/notifications/settings/preferences.queries.ts'
+import { notificationPreferencesOf } from '../features/notifications/settings/preferences.queries.ts'
 import { subscriptionsRoutes } from '../features/notifications/push/subscriptions.routes.ts'
 import { unsubscribeToken } from '../features/notifications/settings/unsubscribe.commands.ts'
 import type { Answers, Notice } from '../platform/events/notice.ts'
 import { reportUrlOf } from './introductions.ts'
-import { part, type Kit } from './part.ts'
+import { part, type Services } from './part.ts'
 
 /** `notices` is what every slice tells people, `answers` how the things stand that some of them ask about. */
-export function notifications(kit: Kit, notices: Notice[], answers: Answers[]) {
+export function notifications(kit: Services, notices: Notice[], answers: Answers[]) {
   const queue = (name: string, payload: { eventId?: string }) => kit.queue().send(name, payload)
   const limits = kit.config.access.sessions
   const machines: Machines = {
@@ -44,7 +44,7 @@ export function notifications(kit: Kit, notices: Notice[], answers: Answers[]) {
     tasks: deliveriesTasks(machines, kit.push, limits, queue),
     personalData: [
       { name: 'notices', of: noticeDataOf },
-      { name: 'notificationSettings', of: (work, person) => preferencesOf(work.tx, person.userId) },
+      { name: 'notificationSettings', of: (work, person) => notificationPreferencesOf(work.tx, person.userId) },
     ],
     routes: () => ({
       notifications: notificationsRoutes(answers),

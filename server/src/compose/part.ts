@@ -4,7 +4,7 @@ import type { DemoLogin } from '../features/identity/accounts/installation.route
 import type { PersonalData } from '../features/users/person/person.ports.ts'
 import type { Config } from '../platform/start/config.ts'
 import type { Database } from '../platform/db/db.ts'
-import type { Reaction, Together } from '../platform/events/events.ts'
+import type { Reaction, TransactionalHandler } from '../platform/events/events.ts'
 import type { MailKind } from '../platform/post/mail-kind.ts'
 import type { Mailer } from '../platform/post/mail.ts'
 import type { Answers, Notice } from '../platform/events/notice.ts'
@@ -18,7 +18,7 @@ import type { TextMessages } from '../platform/post/text-messages.ts'
 import type { Vault } from '../platform/keys/vault.ts'
 
 /** The machines that slices are composed with. Those behind a function exist only once the product runs. */
-export type Kit = {
+export type Services = {
   config: Config
   vault: Vault
   storage: Storage
@@ -42,7 +42,7 @@ type Part<Routes> = {
   /** The kinds of mail that it writes. */
   mails: MailKind[]
   /** What happens in the transaction of an event. */
-  together: Together[]
+  together: TransactionalHandler[]
   /** What happens after it. */
   reactions: Reaction[]
   tasks: Task[]

@@ -13,9 +13,9 @@ import { superNotices } from '../features/payroll/clearing/super.notices.ts'
 import { superReactions } from '../features/payroll/clearing/super.reactions.ts'
 import { superTasks } from '../features/payroll/clearing/super.tasks.ts'
 import { createClearingHouse } from '../platform/outward/clearing-house.ts'
-import { part, type Kit } from './part.ts'
+import { part, type Services } from './part.ts'
 
-export function payroll({ vault, storage, mailer, config, address, queue }: Kit) {
+export function payroll({ vault, storage, mailer, config, address, queue }: Services) {
   const house = config.clearing && createClearingHouse(config.clearing)
   const webhook = () => `${address()}${webhookPath}`
   const ports = { classes: classesForPay, dues: duesForPay }

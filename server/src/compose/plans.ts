@@ -7,9 +7,9 @@ import type { PlansPorts } from '../features/plans/plans.ports.ts'
 import { plansRoutes } from '../features/plans/plans.routes.ts'
 import { plansTasks } from '../features/plans/plans.tasks.ts'
 import { peopleByIds } from '../features/users/person/names.queries.ts'
-import { part, type Kit } from './part.ts'
+import { part, type Services } from './part.ts'
 
-export function plans(kit: Kit) {
+export function plans(kit: Services) {
   const gymOf: PlansPorts['findGym'] = (work, gymId) => findGym(work.tx, gymId)
   const ports: PlansPorts = {
     gymFor,

@@ -39,7 +39,7 @@ export async function listSenders(work: Work, filter: SendersFilter): Promise<Se
 }
 
 /** What decides whether a gym may change its email templates. */
-export async function standingOf(work: Work, gymId: string): Promise<GymStanding> {
+export async function senderStandingOf(work: Work, gymId: string): Promise<GymStanding> {
   const [row] = await listSenders(work, { id: gymId, limit: 1 })
   if (!row?.standing) throw notFound()
   return row.standing

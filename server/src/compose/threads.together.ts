@@ -3,15 +3,15 @@ import '../features/covers/outcomes/reclaims.commands.ts'
 import '../features/covers/outcomes/substitutes.commands.ts'
 import '../features/timetable/editing/editing.commands.ts'
 import { keepThread } from '../features/messages/conversation/conversations.commands.ts'
-import { judging, type Work } from '../platform/db/db.ts'
-import { together, type Together } from '../platform/events/events.ts'
+import { withSystemRole, type Work } from '../platform/db/db.ts'
+import { together, type TransactionalHandler } from '../platform/events/events.ts'
 import { classThreadsOfOthers, thingOfThread } from './threads.queries.ts'
 
 /** When a class has another substitute, or none. */
 const changed = ['cover.untaken', 'cover.handed_back', 'cover.returned', 'cover.replacing', 'cover.no_show'] as const
 
 /** Whoever a cover or its class no longer concerns leaves their threads with it, and does not read on until somebody looks. */
-export const threadsTogether: Together[] = [
+export const threadsTogether: TransactionalHandler[] = [
   ...changed.map((on) =>
     together(on, async (work, { payload: { coverId, entryId } }) => {
       await keepThread(work, { kind: 'cover', id: coverId }, find)
@@ -30,7 +30,7 @@ export const threadsTogether: Together[] = [
 /** The threads of classes that these trainers taught and no longer do. */
 async function keepClasses(work: Work, gymId: string, trainerIds: string[]): Promise<void> {
   const theirs = { gymId, trainerIds, now: work.now.toString() }
-  for (const id of await judging(work.tx, () => classThreadsOfOthers(work.tx, theirs)))
+  for (const id of await withSystemRole(work.tx, () => classThreadsOfOthers(work.tx, theirs)))
     await keepThread(work, { kind: 'class', id }, find)
 }
 

@@ -1,7 +1,7 @@
 import { assignUsual } from '../features/covers/assignments/assignments.commands.ts'
 import { toldByCovers } from '../features/covers/class-changes/class-changes.commands.ts'
 import { risksOf } from '../features/covers/risks/risks.queries.ts'
-import { standingsOf } from '../features/covers/lookups/cover-status.queries.ts'
+import { coverStatusesOf } from '../features/covers/lookups/cover-status.queries.ts'
 import { openCoversFor } from '../features/covers/class-changes/handover.commands.ts'
 import { timeChangeAnswers } from '../features/timetable/new-times/answers.queries.ts'
 import { availabilityRoutes } from '../features/timetable/availability/availability.routes.ts'
@@ -24,13 +24,13 @@ import type { TimetablePorts } from '../features/timetable/recurrence/assign.por
 import { timetableReactions, timetableTogether } from '../features/timetable/series/zone.reactions.ts'
 import { timetablesRoutes } from '../features/timetable/entries/entries.routes.ts'
 import { timetableTasks } from '../features/timetable/timetable.tasks.ts'
-import { part, type Kit } from './part.ts'
+import { part, type Services } from './part.ts'
 
-export function timetable(kit: Pick<Kit, 'address' | 'vault'>) {
+export function timetable(kit: Pick<Services, 'address' | 'vault'>) {
   const ports: TimetablePorts = {
     assign: assignUsual,
     openCovers: openCoversFor,
-    coversOf: standingsOf,
+    coversOf: coverStatusesOf,
     toldByCovers,
     risksOf,
   }

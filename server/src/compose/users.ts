@@ -7,10 +7,10 @@ import { profileDataOf } from '../features/users/personal-data.queries.ts'
 import type { PersonalData } from '../features/users/person/person.ports.ts'
 import { usersReactions } from '../features/users/users.reactions.ts'
 import { usersRoutes } from '../features/users/users.routes.ts'
-import { part, type Kit } from './part.ts'
+import { part, type Services } from './part.ts'
 
 /** `personalData` is every slice's part of what people take along. */
-export function users(kit: Kit, personalData: () => PersonalData[]) {
+export function users(kit: Services, personalData: () => PersonalData[]) {
   return part({
     notices: usersNotices,
     reactions: usersReactions((exportId) => kit.queue().send(collectTask, { exportId })),

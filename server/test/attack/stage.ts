@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { judging, type Tx, type Work } from '../../src/platform/db/db.ts'
+import { withSystemRole, type Tx, type Work } from '../../src/platform/db/db.ts'
 import { plantCanaries, type Canaries } from '../fuzz/canaries.ts'
 import { testApp, type TestApp } from '../harness.ts'
 import type { World } from '../permissions/callers.ts'
@@ -70,7 +70,7 @@ export async function openStage({ beside, only }: { beside?: string; only?: stri
     )
     if (!assigned.rows[0]!.wrote) return
     // As the product itself: a neighbour sees of private tables only their own rows.
-    await judging(tx, async () => {
+    await withSystemRole(tx, async () => {
       const { rows } = await tx.execute<{ name: string }>(
         sql`select relname as name from pg_stat_xact_user_tables
           where schemaname = 'public' and n_tup_ins + n_tup_upd + n_tup_del > 0`,

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Item } from '../../src/platform/events/tasks.ts'
+import type { SweepItem } from '../../src/platform/events/tasks.ts'
 import type { TestApp } from '../harness.ts'
 import { oneClass, type OneClass } from '../worlds/one-class.ts'
 
@@ -8,7 +8,7 @@ export type SweepCase = {
   /** Makes them and sets the clock to when they are due. Answers whose they are: gyms, or what `of` tells. */
   arrange(t: TestApp): Promise<string[]>
   /** Whose an item is, where it is no gym's. */
-  of?(item: Item): string
+  of?(item: SweepItem): string
   /** Where the database refuses what is written of one of them: a table and what of its row tells whose it is. */
   refusedAt?: [table: string, whose: string]
   /** Where what is done stays due by its nature: whether it was done for one of them. */

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { newId } from '../../src/platform/ids.ts'
-import type { Item } from '../../src/platform/events/tasks.ts'
+import type { SweepItem } from '../../src/platform/events/tasks.ts'
 import { fiveGyms, gymIdsOf, type SweepCase } from './five.ts'
 
-const itself = ({ id }: Item): string => id
+const itself = ({ id }: SweepItem): string => id
 
 export const peopleSweeps: Record<string, SweepCase> = {
   'identity.end-bans': {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { runTask, type Item, type Task } from '../../src/platform/events/tasks.ts'
+import { runTask, type SweepItem, type Task } from '../../src/platform/events/tasks.ts'
 import { testApp, type TestApp } from '../harness.ts'
 import { complianceSweeps } from '../sweeps/compliance.ts'
 import { connectionsSweeps } from '../sweeps/connections.ts'
@@ -124,7 +124,7 @@ describe('of five items that a sweep has to do, in five gyms, the third cannot b
     '%s does the other four, notes that one, and does it once it is mended',
     async (name, one) => {
       const whose = await one.arrange(t)
-      const of = one.of ?? (({ gymId }: Item) => gymId!)
+      const of = one.of ?? (({ gymId }: SweepItem) => gymId!)
       const { due } = named(name).sweep!
       const asked = async () =>
         (await t.given((work) => due(work, { most: 100_000 }, {}))).filter((item) => whose.includes(of(item)))

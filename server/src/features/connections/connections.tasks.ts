@@ -5,7 +5,7 @@ import type { ConnectionsPorts } from './connection/connection.ports.ts'
 import { tellOfNewer } from './rates/award-floors.commands.ts'
 import { outdatedFloors } from './rates/award-floors.queries.ts'
 import { forgetReads } from './directory/directory.commands.ts'
-import { engagementsToFollow, follow } from './engagements/engaged-terms.commands.ts'
+import { engagementsToFollow, followTerms } from './engagements/engaged-terms.commands.ts'
 import { endDue, endsDue } from './connection/leaving.commands.ts'
 
 /** Most that one run changes; the rest is minutes away. */
@@ -25,7 +25,7 @@ export const connectionsTasks = (ports: Pick<ConnectionsPorts, 'taughtUntil'>): 
     schedule: { cron: '*/15 * * * *', zone: 'UTC', atStart: true },
     most,
     due: engagementsToFollow,
-    each: follow,
+    each: followTerms,
   }),
   // A newer table comes with a release, and a release starts the product.
   sweep({

@@ -7,7 +7,7 @@ import { operation, roles, type RouterOf } from '../../platform/http/operation.t
 import { recordAttendance } from '../timetable/entries/attendance.commands.ts'
 import { findEntry } from '../timetable/entries/entries.queries.ts'
 import { entryPolicy } from '../timetable/entries/entries.policy.ts'
-import { findApplication } from './cover/applications.queries.ts'
+import { findCoverApplication } from './cover/applications.queries.ts'
 import { setBonus } from './applications/bonus.commands.ts'
 import { candidatesOf } from './applications/candidates.queries.ts'
 import { coverAnswerPolicy, offerPolicy, returnPolicy } from './applications/answers.policy.ts'
@@ -16,10 +16,10 @@ import { answerFactsOf } from './applications/answers.queries.ts'
 import { actualTimes } from './cover/answering.rules.ts'
 import { visibleCovers } from './cover/cover.policy.ts'
 import { findCover, type CoverRow } from './cover/cover.queries.ts'
-import { muteHops } from './notices/reassignment-alerts.commands.ts'
+import { muteReassignmentAlerts } from './notices/reassignment-alerts.commands.ts'
 import { acceptOffer, declineOffer, offerCover, takeBackOffer } from './applications/offers.commands.ts'
 import { markNoShow, sayOutcome } from './outcomes/outcomes.commands.ts'
-import { answerReturn, claimBack, dropReturn, offerBack } from './outcomes/reclaims.commands.ts'
+import { answerReturn, requestReclaim, dropReturn, offerBack } from './outcomes/reclaims.commands.ts'
 import { handBack, replaceSubstitute, untakeCover } from './outcomes/substitutes.commands.ts'
 import { gymPeople, teachers } from '../eligibility/terms.policy.ts'
 import { findReturn } from './cover/answering.queries.ts'
@@ -47,7 +47,7 @@ export function coverAnswersRoutes(): RouterOf<typeof contract> {
 
     takeBackOffer: operation(contract.takeBackOffer, gymPeople, async (work, { input }) => {
       const cover = allow(work.actor, coverAnswerPolicy, 'offer', await find(work, input.id))
-      const application = found(await findApplication(work.tx, cover.id, input.applicationId))
+      const application = found(await findCoverApplication(work.tx, cover.id, input.applicationId))
       await takeBackOffer(work, cover, application)
       return answer(work, cover.id)
     }),
@@ -80,7 +80,7 @@ export function coverAnswersRoutes(): RouterOf<typeof contract> {
     }),
 
     claim: operation(contract.claim, teachers, async (work, { input }) => {
-      await claimBack(work, allow(work.actor, coverAnswerPolicy, 'claim', await find(work, input.id)))
+      await requestReclaim(work, allow(work.actor, coverAnswerPolicy, 'claim', await find(work, input.id)))
       return answer(work, input.id)
     }),
 
@@ -103,7 +103,7 @@ export function coverAnswersRoutes(): RouterOf<typeof contract> {
 
     muteHops: operation(contract.muteHops, teachers, async (work, { input }) => {
       const cover = allow(work.actor, coverAnswerPolicy, 'muteHops', await find(work, input.id))
-      await muteHops(work, cover, input.muted)
+      await muteReassignmentAlerts(work, cover, input.muted)
       return answer(work, cover.id)
     }),
 
@@ -147,7 +147,7 @@ async function find(work: Asking, id: string): Promise<CoverRow> {
 /** An offer that was made to the caller. Whose it is not never learns that there is one. */
 async function ownOffer(work: Asking, input: { id: string; applicationId: string }) {
   const cover = await find(work, input.id)
-  const application = await findApplication(work.tx, cover.id, input.applicationId)
+  const application = await findCoverApplication(work.tx, cover.id, input.applicationId)
   if (!application || application.trainerId !== work.actor.trainerId) throw notFound()
   return application
 }

@@ -1,4 +1,4 @@
-import { reaction, together, type Reaction, type Together } from '../../platform/events/events.ts'
+import { reaction, together, type Reaction, type TransactionalHandler } from '../../platform/events/events.ts'
 import { connectedTrainers, trainersOfGym } from '../connections/connection/connection.queries.ts'
 import { dropApplicationsAt, judgeAnew } from './applications/applications.commands.ts'
 import { accountsOf } from './cover/audience.queries.ts'
@@ -7,7 +7,7 @@ import { planByNewStart } from './search/deadlines.commands.ts'
 import { findCover } from './cover/cover.queries.ts'
 import { changeOf, tellNear, tellBetween, tellEverybody } from './notices/audience.live.ts'
 
-export const coversTogether: Together[] = [
+export const coversTogether: TransactionalHandler[] = [
   together('timetable.zone_changed', async (work, { payload }) =>
     planByNewStart(work, await followEntries(work, payload.gymId)),
   ),

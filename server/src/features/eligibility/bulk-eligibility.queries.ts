@@ -1,19 +1,19 @@
 import { sql } from 'drizzle-orm'
-import { judging, type Work } from '../../platform/db/db.ts'
+import { withSystemRole, type Work } from '../../platform/db/db.ts'
 import { keepBounds } from '../compliance/status/validity-windows.commands.ts'
 import { noSpecialty, rulesMarkOf } from '../compliance/status/validity-windows.queries.ts'
 import { familiesOf } from '../specialties/specialties.queries.ts'
 import { withinHours } from '../timetable/entries/free.queries.ts'
 import { isAsked, qualified, type Qualification } from './eligibility.rules.ts'
-import { factsOf, type Pair } from './facts.queries.ts'
+import { factsOf, type TrainerEntryPair } from './facts.queries.ts'
 
 /**
  * What the gates say of many at once. The database answers for all whom plain facts decide; `look` are those of whom it
  * cannot know: something was set aside for them, travel counts, their clock changes that day, or what their documents allow
  * is not worked out. These are judged one by one, by the rule. The tests hold both against each other.
  */
-type Sifted = Pair & { gymId: string; specialtyId: string; look: boolean; fresh: boolean }
-export type SiftedRow = {
+type Sifted = TrainerEntryPair & { gymId: string; specialtyId: string; look: boolean; fresh: boolean }
+export type EligibilityRow = {
   trainer_id: string
   entry_id: string
   gym_id: string
@@ -27,7 +27,7 @@ export const ofClass = sql`e.id as entry_id, e.gym_id, e.trainer_id, e.starts_at
   cl.specialty_id, coalesce(cl.specialty_id, ${noSpecialty}::uuid) as specialty, (e.starts_at at time zone g.timezone)::date as day`
 
 /** Whether the bound `b` of connection `c` was worked out from what is so now. */
-export const isFresh = sql`coalesce(b.trainer_mark = coalesce(m.mark, 0) and b.rules_mark = r.rules
+export const isWindowFresh = sql`coalesce(b.trainer_mark = coalesce(m.mark, 0) and b.rules_mark = r.rules
   and b.employment = c.employment_status and b.gym_state is not distinct from w.state, false)`
 
 export const isSetAside = sql`exists (select 1 from gate_overrides ov where ov.entry_id = w.entry_id and ov.trainer_id = c.trainer_id
@@ -74,8 +74,8 @@ export async function audienceOf(work: Work, entryIds: string[]): Promise<Map<st
   const kin = [...families].flatMap(([own, family]) => family.map((id) => [own, id] as const))
   // No entry lasts longer than 12 hours, which bounds who is taken by looking at starts alone. Of those connected, first
   // whoever teaches it and has the documents is picked out, and only then looked at further.
-  const { rows } = await judging(tx, () =>
-    tx.execute<SiftedRow>(sql`
+  const { rows } = await withSystemRole(tx, () =>
+    tx.execute<EligibilityRow>(sql`
       with wanted as materialized (
         select w.*, r.* from (
           select ${ofClass} from entries e join classes cl on cl.id = e.class_id join gyms g on g.id = e.gym_id
@@ -98,7 +98,7 @@ export async function audienceOf(work: Work, entryIds: string[]): Promise<Map<st
         left join document_marks m on m.trainer_id = c.trainer_id
         left join document_bounds b on b.gym_id = w.gym_id and b.specialty_id = w.specialty and b.trainer_id = c.trainer_id
         cross join lateral (select w.rules, w.strict) r
-        cross join lateral (select ${isFresh} as fresh,
+        cross join lateral (select ${isWindowFresh} as fresh,
           (w.entry_id, c.trainer_id) in (select entry_id, trainer_id from set_aside) as aside) x
         where ${isConnected}
           and (x.aside or ((not x.fresh or b.days @> w.day)
@@ -129,9 +129,9 @@ export async function audienceOf(work: Work, entryIds: string[]): Promise<Map<st
 /** Those of the sifted who pass. What documents allow is kept for next time where it was not known. */
 export async function settled(
   work: Work,
-  rows: SiftedRow[],
+  rows: EligibilityRow[],
   passes: (judged: Qualification) => boolean,
-): Promise<Pair[]> {
+): Promise<TrainerEntryPair[]> {
   const sifted: Sifted[] = rows.map((row) => ({
     trainerId: row.trainer_id,
     entryId: row.entry_id,
@@ -141,7 +141,7 @@ export async function settled(
     fresh: row.fresh,
   }))
   const looked = sifted.filter((one) => one.look)
-  const keyOf = ({ trainerId, entryId }: Pair) => `${trainerId} ${entryId}`
+  const keyOf = ({ trainerId, entryId }: TrainerEntryPair) => `${trainerId} ${entryId}`
   const passed = new Set((await factsOf(work.tx, looked)).filter((one) => passes(qualified(one, work.now))).map(keyOf))
   const stale = new Map(
     sifted.filter((one) => !one.fresh).map((one) => [`${one.trainerId} ${one.gymId} ${one.specialtyId}`, one]),

@@ -8,7 +8,7 @@ import { documentsOf, requirementsAt, standingsIn } from '../compliance/status/s
 import { isAsked, qualified } from './eligibility.rules.ts'
 import { factsOf } from './facts.queries.ts'
 import { audienceOf } from './bulk-eligibility.queries.ts'
-import { coversToTake } from '../covers/boards/available-covers.queries.ts'
+import { availableCovers } from '../covers/boards/available-covers.queries.ts'
 
 /** Another world: SEED=7. */
 const seed = Number(process.env['SEED'] ?? 1)
@@ -30,7 +30,7 @@ async function sifted(): Promise<Answers> {
     for (const [entryId, ids] of await audienceOf(work, made.entryIds)) asked[entryId] = [...ids].toSorted()
     const takes: Answers['takes'] = {}
     for (const trainerId of made.trainerIds) {
-      takes[trainerId] = await coversToTake(work, trainerId, { after: null, limit: 1000 })
+      takes[trainerId] = await availableCovers(work, trainerId, { after: null, limit: 1000 })
     }
     return { asked, takes }
   })

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { againstSeries, asGymReads, fits, isAsked, qualified, type Facts } from './eligibility.rules.ts'
+import { againstSeries, asGymReads, fits, isAsked, qualified, type EligibilityFacts } from './eligibility.rules.ts'
 
 const now = Temporal.Instant.from('2026-03-02T00:00:00Z')
-const fine: Facts = {
+const fine: EligibilityFacts = {
   gymName: 'Harbour Gym',
   day: Temporal.PlainDate.from('2026-03-10'),
   startsAt: Temporal.Instant.from('2026-03-09T19:00:00Z'),
@@ -23,7 +23,7 @@ const fine: Facts = {
   own: false,
 }
 const asksVinyasa = 'The class asks for Vinyasa, which is not among the specialties chosen.'
-const codes = (facts: Partial<Facts>) => qualified({ ...fine, ...facts }, now).reasons.map((one) => one.code)
+const codes = (facts: Partial<EligibilityFacts>) => qualified({ ...fine, ...facts }, now).reasons.map((one) => one.code)
 
 describe('who may take a class', () => {
   it('is connected on that day, teaches what it asks for, is free, and not its trainer already', () => {

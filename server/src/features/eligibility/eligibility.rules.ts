@@ -2,10 +2,10 @@ import { longDay } from '@quartet/contract/kernel/wording'
 import type { Cover, Disqualification } from '@quartet/contract/covers/cover'
 
 /** A class of the trainer's at another gym shortly before or after, as an estimate of the way: minutes and kilometres. */
-export type Way = { side: 'before' | 'after'; gap: number; needed: number; distance: string }
+export type TravelEstimate = { side: 'before' | 'after'; gap: number; needed: number; distance: string }
 
 /** Everything that decides whether one trainer may take one class. */
-export type Facts = {
+export type EligibilityFacts = {
   gymName: string
   /** The day of the class in its gym's zone. */
   day: Temporal.PlainDate
@@ -24,7 +24,7 @@ export type Facts = {
   /** Teaches something else, anywhere, that overlaps. */
   busy: boolean
   /** Ways to other gyms that take longer than the time between. */
-  ways: Way[]
+  ways: TravelEstimate[]
   /** Whether the gym refuses whom travel does not leave enough time; else it is only told. */
   travelBlocks: boolean
   /** Is who teaches it now. */
@@ -53,7 +53,7 @@ type Reason = Disqualification
  * Whether a trainer may take a class, and every reason why not, as at the class's start in its gym's zone. Asked when
  * applying and again when approving; its answer is never kept.
  */
-export function qualified(facts: Facts, now: Temporal.Instant): Qualification {
+export function qualified(facts: EligibilityFacts, now: Temporal.Instant): Qualification {
   const all = against(facts, now)
   const isSetAside = ({ gate }: Reason) => gate !== undefined && facts.overridden.includes(gate)
   const reasons = all.filter((one) => !isSetAside(one))
@@ -84,7 +84,7 @@ export function asGymReads(judged: Qualification): Qualification {
   return told.length > 0 ? { ...rest, warnings: told } : rest
 }
 
-function against(facts: Facts, now: Temporal.Instant): Reason[] {
+function against(facts: EligibilityFacts, now: Temporal.Instant): Reason[] {
   const reasons: Reason[] = []
   if (!hasYetToStart(facts, now)) reasons.push({ code: 'class_over', sentence: 'The class has started.' })
   if (facts.own) reasons.push({ code: 'own_class', sentence: 'Already the trainer of this class.' })
@@ -106,7 +106,7 @@ function against(facts: Facts, now: Temporal.Instant): Reason[] {
   return reasons
 }
 
-function warningsOf({ ways, travelBlocks, away, waiting }: Facts): Reason[] {
+function warningsOf({ ways, travelBlocks, away, waiting }: EligibilityFacts): Reason[] {
   return [
     ...away.map((code) => ({ code, sentence: awayInWords[code] })),
     ...(travelBlocks ? [] : ways.map((way) => ({ code: 'travel' as const, sentence: wayInWords(way) }))),
@@ -121,13 +121,13 @@ function warningsOf({ ways, travelBlocks, away, waiting }: Facts): Reason[] {
   ]
 }
 
-const awayInWords: Record<Facts['away'][number], string> = {
+const awayInWords: Record<EligibilityFacts['away'][number], string> = {
   on_leave: 'You are on leave that day.',
   busy_elsewhere: 'Your calendar is busy at that time.',
   outside_hours: 'It is outside the hours that you said you can teach.',
 }
 
-function wayInWords({ side, gap, needed, distance }: Way): string {
+function wayInWords({ side, gap, needed, distance }: TravelEstimate): string {
   const between = gap === 0 ? 'No time' : `Only ${gap} minutes`
   const other = side === 'before' ? 'after another class' : 'before another class'
   return `${between} ${other} ${distance} away; the way takes about ${needed}.`
@@ -151,7 +151,7 @@ export function fits(asked: string[], has: string[][]): boolean {
   return has.some((line) => asked.includes(line[0]!) || line.includes(asked[0]!))
 }
 
-function disconnection({ connection, day, endsAt, gymName }: Facts): string | null {
+function disconnection({ connection, day, endsAt, gymName }: EligibilityFacts): string | null {
   if (connection === null) return `Not connected with ${gymName}.`
   if (Temporal.PlainDate.compare(connection.from, day) > 0)
     return `Connected with ${gymName} only from ${longDay(connection.from)}.`

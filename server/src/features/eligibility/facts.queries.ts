@@ -7,19 +7,19 @@ import { standingsOfAll, type StandingAt } from '../compliance/status/status.que
 import { isMet, lackInWords } from '../compliance/document/status.rules.ts'
 import { connections } from '../connections/connection/connection.tables.ts'
 import { accounts } from '../identity/accounts/accounts.tables.ts'
-import { linesOf } from '../specialties/specialties.queries.ts'
+import { ancestorsOf } from '../specialties/specialties.queries.ts'
 import { outsideHours } from '../timetable/availability/availability.rules.ts'
 import { availableHours } from '../timetable/availability/availability.tables.ts'
 import { dateAt } from '../timetable/recurrence/wall-times.rules.ts'
 import { trainers, trainerSpecialties } from '../users/person/person.tables.ts'
 import { travelBlockedAt } from './terms.queries.ts'
-import type { Facts, Lack, Way } from './eligibility.rules.ts'
+import type { EligibilityFacts, Lack, TravelEstimate } from './eligibility.rules.ts'
 import { distanceInWords, minutesFor } from './travel.rules.ts'
 
-export type Pair = { trainerId: string; entryId: string }
+export type TrainerEntryPair = { trainerId: string; entryId: string }
 type Proof = { name: string; until: Temporal.PlainDate | null; waived: boolean }
 export type Home = { distance: string; minutes: number }
-export type PairFacts = Pair & Facts & { gymId: string; proven: Proof[]; home: Home | null }
+export type PairFacts = TrainerEntryPair & EligibilityFacts & { gymId: string; proven: Proof[]; home: Home | null }
 
 type Row = {
   trainer_id: string
@@ -64,7 +64,7 @@ type Near = {
  * What decides whether each of these trainers may take each of these entries, soonest first: a fixed number of questions to
  * the database, however many pairs. Somebody who is unknown or an entry that is gone is left out.
  */
-export async function factsOf(tx: Tx, pairs: Pair[]): Promise<PairFacts[]> {
+export async function factsOf(tx: Tx, pairs: TrainerEntryPair[]): Promise<PairFacts[]> {
   if (pairs.length === 0) return []
   const rows = await readPairs(tx, pairs)
   const trainerIds = [...new Set(rows.map((row) => row.trainer_id))]
@@ -72,7 +72,7 @@ export async function factsOf(tx: Tx, pairs: Pair[]): Promise<PairFacts[]> {
   const weekly = await hoursByTrainer(tx, trainerIds)
   const strict = await travelBlockedAt(tx, [...new Set(rows.map((row) => row.gym_id))])
   const asked = rows.flatMap((row) => row.specialty_id ?? [])
-  const lines = await linesOf(tx, [...asked, ...[...carried.values()].flat()])
+  const lines = await ancestorsOf(tx, [...asked, ...[...carried.values()].flat()])
   const lineOf = (id: string) => lines.get(id) ?? [id]
   const dayOf = (row: Row) => dateAt(parseInstant(row.starts_at), row.timezone)
   const standings = await standingsOfAll(
@@ -118,7 +118,7 @@ export async function factsOf(tx: Tx, pairs: Pair[]): Promise<PairFacts[]> {
   }))
 }
 
-async function readPairs(tx: Tx, pairs: Pair[]): Promise<Row[]> {
+async function readPairs(tx: Tx, pairs: TrainerEntryPair[]): Promise<Row[]> {
   // No entry lasts longer than 12 hours, which bounds what an index has to look at.
   const { rows } = await tx.execute<Row>(sql`
     select p.trainer_id, p.entry_id, g.id as gym_id, g.name as gym_name, g.state as gym_state, g.city as gym_city,
@@ -167,7 +167,7 @@ async function readPairs(tx: Tx, pairs: Pair[]): Promise<Row[]> {
   return rows
 }
 
-function waysOf(row: Row): Way[] {
+function waysOf(row: Row): TravelEstimate[] {
   const here = row.near && pointOf({ city: row.gym_city, state: row.gym_state, postcode: row.gym_postcode })
   if (!here) return []
   return row.near!.flatMap(({ side, gap, ...address }) => {
@@ -188,7 +188,7 @@ function homeOf(row: Row): Home | null {
   return { distance: distanceInWords(kilometres), minutes: minutesFor(kilometres) }
 }
 
-function awayOf(row: Row, weekly: Hours[]): Facts['away'] {
+function awayOf(row: Row, weekly: Hours[]): EligibilityFacts['away'] {
   const [from, to] = [parseInstant(row.starts_at), parseInstant(row.ends_at)]
   const dayThere = (moment: Temporal.Instant) => dateAt(moment, row.trainer_zone)
   const outside = outsideHours(weekly, row.trainer_zone, dayThere(from), dayThere(to)).some(

@@ -6,7 +6,7 @@ import { audienceOf } from './bulk-eligibility.queries.ts'
 import type { Candidate } from './eligibility.rules.ts'
 
 /** A class that somebody is looked for. */
-export type Wanted = { id: string; gymId: string; classId: string; startsAt: Temporal.Instant }
+export type WantedClass = { id: string; gymId: string; classId: string; startsAt: Temporal.Instant }
 
 /** Somebody connected with a gym, as its searches know them. */
 export type Connected = Omit<Candidate, 'named' | 'taught'> & {
@@ -31,7 +31,7 @@ type Row = {
 }
 
 /** Everybody connected with a gym whose account is in use, or those of them who are named: one read, whatever the number of classes. */
-export async function connectedWith(
+export async function judgedTrainers(
   { tx, now }: { tx: Tx; now: Temporal.Instant },
   gymId: string,
   classIds: string[],
@@ -68,10 +68,10 @@ export async function connectedWith(
 }
 
 type Fit = Candidate & Connected
-export type Judged = { wanted: Wanted; fit: Fit[]; unfit: (Connected & { facts: PairFacts })[] }
+export type JudgedTrainers = { wanted: WantedClass; fit: Fit[]; unfit: (Connected & { facts: PairFacts })[] }
 
 /** For each class, all of one gym, who of the gym's trainers may be asked: a fixed number of questions, however many they are. */
-export async function fitFor(work: Work, wanted: Wanted[], named: string[]): Promise<Fit[][]> {
+export async function fitFor(work: Work, wanted: WantedClass[], named: string[]): Promise<Fit[][]> {
   const [first] = wanted
   if (!first) return []
   const asked = await audienceOf(
@@ -79,14 +79,14 @@ export async function fitFor(work: Work, wanted: Wanted[], named: string[]): Pro
     wanted.map((one) => one.id),
   )
   const anybody = [...new Set([...asked.values()].flatMap((ids) => [...ids]))]
-  return fitAmong(wanted, asked, await connectedWith(work, first.gymId, classesOf(wanted), anybody), named)
+  return fitAmong(wanted, asked, await judgedTrainers(work, first.gymId, classesOf(wanted), anybody), named)
 }
 
 /** For each class, all of one gym, who of the gym's trainers may be asked, and who may not with what keeps them. */
-export async function judgeAll(work: Work, wanted: Wanted[], named: string[]): Promise<Judged[]> {
+export async function judgeAll(work: Work, wanted: WantedClass[], named: string[]): Promise<JudgedTrainers[]> {
   const [first] = wanted
   if (!first) return []
-  const connected = await connectedWith(work, first.gymId, classesOf(wanted))
+  const connected = await judgedTrainers(work, first.gymId, classesOf(wanted))
   const asked = await audienceOf(
     work,
     wanted.map((one) => one.id),
@@ -106,9 +106,14 @@ export async function judgeAll(work: Work, wanted: Wanted[], named: string[]): P
   }))
 }
 
-const classesOf = (wanted: Wanted[]) => [...new Set(wanted.map((one) => one.classId))]
+const classesOf = (wanted: WantedClass[]) => [...new Set(wanted.map((one) => one.classId))]
 
-function fitAmong(wanted: Wanted[], asked: Map<string, Set<string>>, connected: Connected[], named: string[]): Fit[][] {
+function fitAmong(
+  wanted: WantedClass[],
+  asked: Map<string, Set<string>>,
+  connected: Connected[],
+  named: string[],
+): Fit[][] {
   return wanted.map((one) =>
     connected
       .filter(({ trainerId }) => asked.get(one.id)?.has(trainerId))

@@ -1,5 +1,5 @@
 import type { Disqualification } from '@quartet/contract/covers/cover'
-import type { Facts } from './eligibility.rules.ts'
+import type { EligibilityFacts } from './eligibility.rules.ts'
 
 type Fix = NonNullable<Disqualification['fix']>
 
@@ -8,7 +8,7 @@ const tab = (name: string) => `/dashboard/trainer?tab=${name}`
 /** What a trainer can do about a reason; undefined where there is nothing for them to do. */
 export function fixForTrainer(
   { code, gate }: Disqualification,
-  facts: Pick<Facts, 'connection' | 'lacking' | 'asks'> & { gymId: string },
+  facts: Pick<EligibilityFacts, 'connection' | 'lacking' | 'asks'> & { gymId: string },
 ): Fix | undefined {
   if (code === 'not_connected' && facts.connection === null)
     return { words: 'Ask to be connected', link: `/gyms/${facts.gymId}` }

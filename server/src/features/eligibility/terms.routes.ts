@@ -8,7 +8,7 @@ import { operation, roles, type RouterOf } from '../../platform/http/operation.t
 import { lastEvent, refuseStale } from '../../platform/events/stale.ts'
 import { isConnectedTrainer } from '../connections/connection/connection.queries.ts'
 import { gymFor, lockGym } from '../gyms/gym/gym.queries.ts'
-import { connectedWith } from './fitting.queries.ts'
+import { judgedTrainers } from './fitting.queries.ts'
 import { muteGym, preferTrainer, settleCovers } from './terms.commands.ts'
 import { coverTermsOf, mutesOf } from './terms.queries.ts'
 import { coverSettingsPolicy, teachers } from './terms.policy.ts'
@@ -59,7 +59,7 @@ export function coverPoliciesRoutes(): RouterOf<typeof contract> {
 
 async function answer(work: Work & { actor: Person }, gymId?: string): Promise<CoverSettings> {
   const gym = await gymFor(work, gymId)
-  const people = await connectedWith(work, gym.id, [])
+  const people = await judgedTrainers(work, gym.id, [])
   return {
     gymId: gym.id,
     gymName: gym.name,

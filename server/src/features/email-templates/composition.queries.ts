@@ -5,7 +5,7 @@ import type { Compose } from '../../platform/post/mail.ts'
 import type { TemplatesPorts } from './templates.ports.ts'
 import { effectiveOf, usualOf, type Template } from './templates.present.ts'
 import { currentVersions } from './templates.queries.ts'
-import { whyClosed } from './templates.rules.ts'
+import { whyTemplatesClosed } from './templates.rules.ts'
 
 /**
  * Composes mails in the words of their kind: the gym's, else the installation's, else the product's. People who don't know a
@@ -16,7 +16,7 @@ export function composeFrom(kinds: () => MailKind[], standingOf: TemplatesPorts[
     const kind = kindNamed(kinds(), name)
     const template = await templateOf(work.tx, kind, kind.gymMayChange ? (gymId ?? null) : null)
     const isFirst = kind.introduces !== undefined || (introductions?.length ?? 0) > 0
-    const isClosed = template.gym && isFirst && whyClosed(await standingOf(work, template.gymId!)) !== null
+    const isClosed = template.gym && isFirst && whyTemplatesClosed(await standingOf(work, template.gymId!)) !== null
     const fields = isClosed ? usualOf(template) : effectiveOf(template)
     const around = { unsubscribeUrl, introductions }
     try {

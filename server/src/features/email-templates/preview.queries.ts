@@ -2,7 +2,7 @@ import { mailFieldNames, type MailPreview, type MailFields } from '@quartet/cont
 import type { Person } from '../../platform/actor.ts'
 import type { Work } from '../../platform/db/db.ts'
 import { frameOf } from '../../platform/introduction-words.ts'
-import { writeLetter, type Letter } from '../../platform/post/rendered-email.ts'
+import { writeLetter, type RenderedEmail } from '../../platform/post/rendered-email.ts'
 import { linkIn } from '../../platform/links.ts'
 import { samplesOf, type MailData, type MailKind } from '../../platform/post/mail-kind.ts'
 import { troubleIn } from '../../platform/post/mail-words.ts'
@@ -38,7 +38,7 @@ export async function draftedLetter(
   work: Work & { actor: Person },
   ports: Pick<TemplatesPorts, 'nextClass'>,
   { kind, gym, fields, real }: Ask,
-): Promise<{ letter: Letter; about: string | null }> {
+): Promise<{ letter: RenderedEmail; about: string | null }> {
   const data: MailData = samplesOf(kind)
   const knows = (name: string) => kind.variables[name] !== undefined
   if (gym && knows('gym')) data['gym'] = gym.name

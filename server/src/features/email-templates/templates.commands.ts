@@ -3,7 +3,7 @@ import type { Work } from '../../platform/db/db.ts'
 import { failure } from '../../platform/fail.ts'
 import type { Allowed } from '../../platform/authorize.ts'
 import { newId } from '../../platform/ids.ts'
-import type { Letter } from '../../platform/post/rendered-email.ts'
+import type { RenderedEmail } from '../../platform/post/rendered-email.ts'
 import type { Person } from '../../platform/actor.ts'
 import type { Mailer } from '../../platform/post/mail.ts'
 import { testsSince } from './templates.queries.ts'
@@ -55,7 +55,7 @@ export async function sendTest(
   work: By,
   mailer: Pick<Mailer, 'writeLetter'>,
   template: Allowed<Held, 'change'>,
-  mail: { to: string; letter: Letter },
+  mail: { to: string; letter: RenderedEmail },
 ): Promise<void> {
   const { kind, gymId } = template
   if ((await testsSince(work.tx, work.actor.userId, work.now.subtract({ hours: 1 }))) >= testMailsAnHour)

@@ -7,29 +7,29 @@ import type { Actor } from '../../platform/actor.ts'
 import { may } from '../../platform/authorize.ts'
 import type { MailKind, MailVariable } from '../../platform/post/mail-kind.ts'
 import { templatePolicy } from './templates.policy.ts'
-import type { VersionRow } from './templates.queries.ts'
-import { ownFields, wordsOf, type OwnWords } from './templates.rules.ts'
+import type { TemplateVersionRow } from './templates.queries.ts'
+import { ownFields, mailFieldsOf, type OwnWords } from './templates.rules.ts'
 
 /** A kind of mail with the words that the installation and, for a gym, the gym gave it. */
 export type Template = {
   kind: MailKind
   gymId: string | null
-  system: VersionRow | undefined
-  gym: VersionRow | undefined
+  system: TemplateVersionRow | undefined
+  gym: TemplateVersionRow | undefined
 }
 
 /** The version that counts where the caller is. */
-export const currentOf = ({ gymId, system, gym }: Template): VersionRow | undefined => (gymId ? gym : system)
+export const currentOf = ({ gymId, system, gym }: Template): TemplateVersionRow | undefined => (gymId ? gym : system)
 
 /** What the mail says where nothing was changed here. */
 export const usualOf = ({ kind, gymId, system }: Template) =>
-  gymId ? wordsOf(kind.fields, system?.own ?? {}) : kind.fields
+  gymId ? mailFieldsOf(kind.fields, system?.own ?? {}) : kind.fields
 
-export const effectiveOf = (template: Template) => wordsOf(usualOf(template), currentOf(template)?.own ?? {})
+export const effectiveOf = (template: Template) => mailFieldsOf(usualOf(template), currentOf(template)?.own ?? {})
 
-const hasWords = (row: VersionRow | undefined) => row !== undefined && ownFields(row.own).length > 0
+const hasWords = (row: TemplateVersionRow | undefined) => row !== undefined && ownFields(row.own).length > 0
 
-export function presentSummary(template: Template, names: Map<string, string>): MailTemplateSummary {
+export function presentTemplateSummary(template: Template, names: Map<string, string>): MailTemplateSummary {
   const { kind, system, gym } = template
   const current = currentOf(template)
   return {
@@ -53,7 +53,7 @@ export function presentTemplate(
   const { kind, gymId, closed } = template
   const current = currentOf(template)
   return {
-    ...presentSummary(template, names),
+    ...presentTemplateSummary(template, names),
     gymId,
     version: current?.version ?? 0,
     fields: effectiveOf(template),
@@ -73,14 +73,18 @@ export function presentTemplate(
   }
 }
 
-export function presentVersion(template: Template, row: VersionRow, names: Map<string, string>): MailTemplateVersion {
+export function presentVersion(
+  template: Template,
+  row: TemplateVersionRow,
+  names: Map<string, string>,
+): MailTemplateVersion {
   return {
     version: row.version,
     at: row.madeAt.toString(),
     by: names.get(row.madeBy) ?? null,
     how: row.how,
     restoredFrom: row.restoredFrom,
-    fields: wordsOf(usualOf(template), row.own),
+    fields: mailFieldsOf(usualOf(template), row.own),
   }
 }
 

@@ -3,10 +3,10 @@ import type { Tx } from '../../platform/db/db.ts'
 import { events } from '../../platform/events/events.tables.ts'
 import { emailTemplateVersions } from './templates.tables.ts'
 
-export type VersionRow = typeof emailTemplateVersions.$inferSelect
+export type TemplateVersionRow = typeof emailTemplateVersions.$inferSelect
 
 /** What counts of the installation's templates and of one gym's, of all kinds or of one. */
-export async function currentVersions(tx: Tx, gymId: string | null, kind?: string): Promise<VersionRow[]> {
+export async function currentVersions(tx: Tx, gymId: string | null, kind?: string): Promise<TemplateVersionRow[]> {
   const { gymId: ofGym, kind: ofKind, version } = emailTemplateVersions
   return tx
     .selectDistinctOn([ofGym, ofKind])
@@ -16,7 +16,7 @@ export async function currentVersions(tx: Tx, gymId: string | null, kind?: strin
 }
 
 /** All versions of one template, newest first. */
-export async function versionsOf(tx: Tx, gymId: string | null, kind: string): Promise<VersionRow[]> {
+export async function versionsOf(tx: Tx, gymId: string | null, kind: string): Promise<TemplateVersionRow[]> {
   const { gymId: ofGym, kind: ofKind, version } = emailTemplateVersions
   return tx
     .select()

@@ -21,14 +21,14 @@ import type { TemplatesPorts } from './templates.ports.ts'
 import {
   currentOf,
   ownOfCurrent,
-  presentSummary,
+  presentTemplateSummary,
   presentTemplate,
   presentVersion,
   usualOf,
   type Template,
 } from './templates.present.ts'
 import { currentVersions, holdTemplate, versionsOf } from './templates.queries.ts'
-import { ownOf, whyClosed, wordsOf } from './templates.rules.ts'
+import { ownOf, whyTemplatesClosed, mailFieldsOf } from './templates.rules.ts'
 
 const fail = failureOf(emailTemplatesErrors)
 const managers = roles('admin', 'gym', 'gym_admin')
@@ -44,7 +44,7 @@ export function templatesRoutes(
   /** Where templates are looked at: at a gym, or for an admin who names none at the installation. */
   async function placeOf(work: By, gymId: string | undefined): Promise<Place> {
     const gym = gymId === undefined && isAdmin(work.actor) ? null : await ports.gymFor(work, gymId)
-    const closed = gym && whyClosed(await ports.standingOf(work, gym.id))
+    const closed = gym && whyTemplatesClosed(await ports.standingOf(work, gym.id))
     return allow(work.actor, templatePolicy, 'see', { gym, gymId: gym?.id ?? null, closed })
   }
 
@@ -113,7 +113,7 @@ export function templatesRoutes(
         const of = rows.filter((row) => row.kind === kind.kind)
         const system = of.find((row) => row.gymId === null)
         const gym = of.find((row) => row.gymId !== null)
-        return presentSummary({ kind, gymId: place.gymId, system, gym }, names)
+        return presentTemplateSummary({ kind, gymId: place.gymId, system, gym }, names)
       })
     }),
 
@@ -139,7 +139,7 @@ export function templatesRoutes(
         to === 0 ? undefined : (await versionsOf(work.tx, gymId, kind.kind)).find((row) => row.version === to)
       if (to !== 0 && !past) throw notFound()
       const own = past?.own ?? {}
-      refuseUnusable(kind, wordsOf(usualOf(template), own))
+      refuseUnusable(kind, mailFieldsOf(usualOf(template), own))
       const how = past ? ({ how: 'restored', restoredFrom: to } as const) : ({ how: 'default' } as const)
       await giveWords(work, held(work, template), { own, ...how })
       return present(work, { ...(await templateOf(work.tx, kind, gymId)), closed })

@@ -16,7 +16,7 @@ export type GymStanding = {
 }
 
 /** Returns why a gym can't change its email templates, with what to do about it, or null when it can. */
-export function whyClosed(standing: GymStanding): MailTemplate['closed'] {
+export function whyTemplatesClosed(standing: GymStanding): MailTemplate['closed'] {
   const { name, ownerConfirmed, paid, approvedAt, stoppedAt } = standing
   if (stoppedAt !== null)
     return {
@@ -40,7 +40,7 @@ export function whyClosed(standing: GymStanding): MailTemplate['closed'] {
 export type OwnWords = Partial<MailFields>
 
 /** What a mail says: the words nearest to it that there are, field by field. The nearest come last. */
-export function wordsOf(usual: MailFields, ...nearer: OwnWords[]): MailFields {
+export function mailFieldsOf(usual: MailFields, ...nearer: OwnWords[]): MailFields {
   return Object.assign({}, usual, ...nearer) as MailFields
 }
 

@@ -1,11 +1,11 @@
 import type { HelpArticle, HelpArticleSummary } from '@quartet/contract/help/help'
 import type { ArticleRow, ArticleSummaryRow } from './articles.queries.ts'
 
-export const presentSummary = (row: ArticleSummaryRow): HelpArticleSummary => ({
+export const presentArticleSummary = (row: ArticleSummaryRow): HelpArticleSummary => ({
   ...row,
   lastUpdated: row.lastUpdated.toString(),
 })
 
 export function presentArticle({ searched: _, fuzzy: __, content, ...row }: ArticleRow): HelpArticle {
-  return { ...presentSummary(row), content }
+  return { ...presentArticleSummary(row), content }
 }

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { visitor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/db/db.ts'
 import type { Public } from '../../platform/http/public-pages.ts'
-import { presentArticle, presentSummary } from './articles.present.ts'
+import { presentArticle, presentArticleSummary } from './articles.present.ts'
 import { findArticle, listArticles } from './articles.queries.ts'
 import { readableFor, shelvedFor } from './help.policy.ts'
 
@@ -18,7 +18,7 @@ export function registerKnowledgeBase(
     const search = typeof q === 'string' && q.trim() !== '' ? q.trim().slice(0, 100) : undefined
     const data = await database.transact(visitor, async (work): Promise<KnowledgeBaseData> => {
       const rows = await listArticles(work.tx, shelvedFor(visitor), search === undefined ? {} : { search })
-      return { articles: rows.map(presentSummary) }
+      return { articles: rows.map(presentArticleSummary) }
     })
     return visitors.send(request, reply, { data })
   })

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { defaultHelpPreferences, helpErrors, mostSteps, type HelpPreferences } from '@quartet/contract/help/help'
 import type { Work } from '../../platform/db/db.ts'
 import { failureOf } from '../../platform/fail.ts'
-import { preferencesOf } from './preferences.queries.ts'
+import { helpPreferencesOf } from './preferences.queries.ts'
 import { helpPreferences } from './help.tables.ts'
 
 declare module '../../platform/events/events.ts' {
@@ -14,7 +14,7 @@ declare module '../../platform/events/events.ts' {
 const fail = failureOf(helpErrors)
 
 /** Keeps what a person has seen from now on; steps are added to those kept, so that two windows lose nothing of each other. */
-export async function changePreferences(
+export async function changeHelpPreferences(
   work: Work,
   userId: string,
   change: Partial<HelpPreferences>,
@@ -33,5 +33,5 @@ export async function changePreferences(
     .set({ ...rest, onboardingProgress: steps, updatedAt: work.now })
     .where(eq(helpPreferences.userId, userId))
   await work.record('help_preferences.changed', { userId })
-  return preferencesOf(work.tx, userId)
+  return helpPreferencesOf(work.tx, userId)
 }

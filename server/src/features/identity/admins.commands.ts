@@ -3,9 +3,9 @@ import type { Role } from '@quartet/contract/kernel/people'
 import type { Work } from '../../platform/db/db.ts'
 import { accounts } from './accounts/accounts.tables.ts'
 import { isOpen } from './accounts/accounts.queries.ts'
-import { pathOf, renew, writeInvitation } from './invitations/invitations.commands.ts'
+import { pathOfInvitation, renew, writeInvitation } from './invitations/invitations.commands.ts'
 import { lockAccountByEmail, lockOpenInvitation } from './invitations/invitations.queries.ts'
-import { statusOf } from './invitations/invitations.rules.ts'
+import { invitationStatusOf } from './invitations/invitations.rules.ts'
 import { endSessions } from './sessions/sessions.commands.ts'
 
 declare module '../../platform/events/events.ts' {
@@ -22,7 +22,7 @@ type Appointed = { outcome: 'already' | 'closed' | 'unconfirmed' | 'made' } | { 
  */
 export async function appointAdmin(work: Work, email: string): Promise<Appointed> {
   const account = await lockAccountByEmail(work.tx, email)
-  if (!account) return { outcome: 'invited', path: pathOf(await inviteAdmin(work, email)) }
+  if (!account) return { outcome: 'invited', path: pathOfInvitation(await inviteAdmin(work, email)) }
   if (!isOpen(account)) return { outcome: 'closed' }
   if (account.role === 'admin') return { outcome: 'already' }
   // Whoever opened it may know no more of the address than how it is written.
@@ -36,7 +36,7 @@ export async function appointAdmin(work: Work, email: string): Promise<Appointed
 async function inviteAdmin(work: Work, email: string): Promise<string> {
   const to = { kind: 'admin', email, gymId: null } as const
   const known = await lockOpenInvitation(work.tx, to)
-  if (known && statusOf(known, work.now) === 'sent') return (await renew(work, known)).token
+  if (known && invitationStatusOf(known, work.now) === 'sent') return (await renew(work, known)).token
   const facts = { ...to, name: null, note: null, position: null, employmentStatus: null, studioId: null, gymIds: [] }
   return (await writeInvitation(work, facts)).token
 }

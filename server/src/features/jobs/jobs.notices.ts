@@ -5,9 +5,9 @@ import { pointOfTyped } from '../../platform/places/places.ts'
 import { liveConnection } from '../connections/connection/connection.queries.ts'
 import { findTrainer } from '../connections/connection/trainers.queries.ts'
 import { managersOf } from '../gyms/gym/gym.queries.ts'
-import { linesOf } from '../specialties/specialties.queries.ts'
+import { ancestorsOf } from '../specialties/specialties.queries.ts'
 import { dayAndTime } from '../timetable/recurrence/wall-times.rules.ts'
-import type { AboutApplication } from './applications/applications.commands.ts'
+import type { AboutJobApplication } from './applications/applications.commands.ts'
 import './applications/hiring.commands.ts'
 import { findJob, timesOf, type JobRow } from './job/job.queries.ts'
 import { matches, type Sought } from './job/job.rules.ts'
@@ -31,7 +31,7 @@ async function toTrainer(work: Work, trainerId: string, said: Said, link: string
 
 async function ofApplication(
   work: Work,
-  about: AboutApplication,
+  about: AboutJobApplication,
   tell: (job: JobRow, trainerName: string) => Promise<NoticeWords[]>,
 ): Promise<NoticeWords[]> {
   const job = await findJob(work.tx, undefined, about.jobId)
@@ -147,7 +147,7 @@ export const jobsNotices: Notice[] = [
 
 /** Those whose saved search a new job is for, each once. */
 async function toSearchers(work: Work, job: JobRow): Promise<NoticeWords[]> {
-  const line = job.specialtyId ? ((await linesOf(work.tx, [job.specialtyId])).get(job.specialtyId) ?? []) : []
+  const line = job.specialtyId ? ((await ancestorsOf(work.tx, [job.specialtyId])).get(job.specialtyId) ?? []) : []
   const times = ((await timesOf(work.tx, [job.id])).get(job.id) ?? []).map(({ weekday, startTime }) => ({
     weekday,
     startTime: startTime.toString({ smallestUnit: 'minute' }),

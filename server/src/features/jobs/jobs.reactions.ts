@@ -2,7 +2,7 @@ import type { Work } from '../../platform/db/db.ts'
 import { reaction, type Reaction } from '../../platform/events/events.ts'
 import type { Live } from '../../platform/events/realtime.ts'
 import { findTrainer } from '../connections/connection/trainers.queries.ts'
-import { withdrawAllOf, type AboutApplication } from './applications/applications.commands.ts'
+import { withdrawAllOf, type AboutJobApplication } from './applications/applications.commands.ts'
 import './applications/hiring.commands.ts'
 import type { Happened } from '../../platform/db/domain-events.ts'
 
@@ -10,7 +10,7 @@ type Step = 'job.applied' | 'job.application_withdrawn' | 'job.application_moved
 
 /** The gym and the one trainer hear that something is new, and ask for it: nobody hears of another's application. */
 async function announce(work: Work, { payload }: Happened<Step>, live: Live): Promise<void> {
-  const { jobId, gymId, trainerId }: AboutApplication = payload
+  const { jobId, gymId, trainerId }: AboutJobApplication = payload
   const trainer = await findTrainer(work.tx, undefined, trainerId)
   live.toGym(gymId, 'job_changed', { jobId })
   if (trainer) live.toPeople([trainer.userId], 'job_changed', { jobId })

@@ -11,7 +11,7 @@ import { dateAt } from '../timetable/recurrence/wall-times.rules.ts'
 import { closeJob, changeJob, discardJob, publishJob, removeJob, restoreJob, writeJob } from './job/job.commands.ts'
 import { jobPolicy, visibleJobs } from './job/job.policy.ts'
 import { findJob, listGymJobs, lockJob, patternsOf, timesOf, type JobRow } from './job/job.queries.ts'
-import { readingOf } from './applications/readings.queries.ts'
+import { jobReadingOf } from './applications/readings.queries.ts'
 import { searchJobs } from './searches/search.queries.ts'
 
 const posters = roles('gym', 'gym_admin')
@@ -21,7 +21,7 @@ export function jobsRoutes(): RouterOf<typeof contract> {
   return {
     list: operation(contract.list, everyone, async (work, { input }) => {
       const { rows, point, cursorOf } = await searchJobs(work, input)
-      return answerList(input, rows, cursorOf, await readingOf(work, rows, point))
+      return answerList(input, rows, cursorOf, await jobReadingOf(work, rows, point))
     }),
 
     own: operation(contract.own, roles('admin', 'gym', 'gym_admin'), async (work, { input }) => {
@@ -32,7 +32,7 @@ export function jobsRoutes(): RouterOf<typeof contract> {
         limit: input.limit,
         after: decodeCursor(input, 'instant', 'id'),
       })
-      return answerList(input, rows, (row) => [row.createdAt.toString(), row.id], await readingOf(work, rows))
+      return answerList(input, rows, (row) => [row.createdAt.toString(), row.id], await jobReadingOf(work, rows))
     }),
 
     patterns: operation(contract.patterns, posters, async (work, { input }) => {
@@ -109,7 +109,7 @@ const asSent = ({ specialty, payFromCents, payToCents, payPer, closesAt, gym }: 
 async function presentOne(work: Work, id: string): Promise<Job> {
   const row = await findJob(work.tx, visibleJobs(work.actor, work.now), id)
   if (!row) throw notFound()
-  return (await readingOf(work, [row]))(row)
+  return (await jobReadingOf(work, [row]))(row)
 }
 
 /** A job of one's own gym, locked. The job of another gym, open or not, is not there for those who change jobs. */

@@ -17,7 +17,7 @@ import { listSpecialties } from '../specialties/specialties.queries.ts'
 import { visibleSpecialties } from '../specialties/specialties.policy.ts'
 import { openJobs } from './job/job.policy.ts'
 import { findJob } from './job/job.queries.ts'
-import { readingOf } from './applications/readings.queries.ts'
+import { jobReadingOf } from './applications/readings.queries.ts'
 import { searchJobs } from './searches/search.queries.ts'
 
 const pageSize = 25
@@ -45,7 +45,7 @@ export function registerJobPages(
     const { id } = request.params
     const data = await database.transact(visitor, async (work): Promise<JobPageData> => {
       const row = anId.safeParse(id).success ? await findJob(work.tx, openJobs(work.now), id) : undefined
-      return { job: row ? (await readingOf(work, [row]))(row) : null }
+      return { job: row ? (await jobReadingOf(work, [row]))(row) : null }
     })
     return visitors.send(request, reply, { data })
   })
@@ -76,7 +76,7 @@ async function search(work: Work, query: Record<string, unknown>): Promise<Omit<
   const paging = { page: 1, limit: pageSize, ...(cursor ? { cursor } : {}) }
   try {
     const { rows, point, cursorOf } = await searchJobs(work, { ...filter, ...paging })
-    const page = answerList(paging, rows, cursorOf, await readingOf(work, rows, point))
+    const page = answerList(paging, rows, cursorOf, await jobReadingOf(work, rows, point))
     return Array.isArray(page)
       ? { jobs: page, next: null, trouble: null }
       : { jobs: page.data, next: page.nextCursor, trouble: null }

@@ -1,12 +1,12 @@
 import { clientEvents } from '@quartet/contract/messages/events'
-import { judging, type Database, type Work } from '../../platform/db/db.ts'
+import { withSystemRole, type Database, type Work } from '../../platform/db/db.ts'
 import { notFound } from '../../platform/fail.ts'
 import type { Person } from '../../platform/actor.ts'
 import { heard, type HeardEvent, type Rooms } from '../../platform/events/socket-events.ts'
 import { presenceRoom } from '../../platform/events/realtime.ts'
 import { connectedOf, isIn } from './conversation/conversations.queries.ts'
 import { findMessage, messagesOf } from './conversation/messages.queries.ts'
-import { markRead, post, type Posts } from './posting.routes.ts'
+import { markConversationRead, post, type Posts } from './posting.routes.ts'
 
 /** Where it is heard who is writing. The messages themselves go to people, looked up as each is stored. */
 const conversationRoom = (id: string) => `conversation:${id}`
@@ -44,7 +44,7 @@ export function messageChannel(posts: Posts, database: () => Database): HeardEve
         as(actor, async (work) => {
           const row = await findMessage(work.tx, messagesOf(actor.userId), payload.messageId)
           if (row?.conversationId !== payload.conversationId) throw notFound()
-          await markRead(posts, work, row.conversationId, row.sequence)
+          await markConversationRead(posts, work, row.conversationId, row.sequence)
         }),
     }),
     heard({
@@ -78,7 +78,9 @@ async function tellPresence(
   userIds: string[],
   rooms: Rooms,
 ): Promise<void> {
-  const connected = await as(actor, (work) => judging(work.tx, () => connectedOf(work.tx, actor.userId, userIds)))
+  const connected = await as(actor, (work) =>
+    withSystemRole(work.tx, () => connectedOf(work.tx, actor.userId, userIds)),
+  )
   // Heard from first, and asked then: who comes in between is told of.
   for (const userId of connected) rooms.join(presenceRoom(userId))
   const online = await posts.live().online([...connected])

@@ -1,7 +1,7 @@
 import { conversations as contract, type Conversation } from '@quartet/contract/messages/conversations'
 import { messagesErrors } from '@quartet/contract/messages/messages'
 import type { Person } from '../../platform/actor.ts'
-import { judging, type Work } from '../../platform/db/db.ts'
+import { withSystemRole, type Work } from '../../platform/db/db.ts'
 import { failureOf, invalid, notFound } from '../../platform/fail.ts'
 import { allow, may } from '../../platform/authorize.ts'
 import { operation, signedIn, type RouterOf } from '../../platform/http/operation.ts'
@@ -25,14 +25,14 @@ import {
   listConversations,
   placesIn,
   reachable,
-  unreadOf,
+  unreadMessagesOf,
   type ConversationRow,
 } from './conversation/conversations.queries.ts'
 import { announcementPolicy } from './conversation/messages.policy.ts'
 import type { ThingOfThread } from './conversation/messages.ports.ts'
 import { presentConversation } from './conversation/messages.present.ts'
 import { listMessages } from './conversation/messages.queries.ts'
-import { asText } from './conversation/messages.rules.ts'
+import { conversationAsText } from './conversation/messages.rules.ts'
 import type { Posts } from './posting.routes.ts'
 
 const fail = failureOf(messagesErrors)
@@ -55,23 +55,23 @@ export function conversationsRoutes({ thing, tellRead }: Posts): RouterOf<typeof
 
     open: operation(contract.open, signedIn, async (work, { input }) => {
       if ('userId' in input) {
-        const connected = await judging(work.tx, () => connectedOf(work.tx, work.actor.userId, [input.userId]))
+        const connected = await withSystemRole(work.tx, () => connectedOf(work.tx, work.actor.userId, [input.userId]))
         if (!connected.has(input.userId)) throw notFound()
         return show(work, await openDirect(work, work.actor.userId, input.userId))
       }
-      const found = await judging(work.tx, () => thing(work, input.subject, work.actor.userId))
+      const found = await withSystemRole(work.tx, () => thing(work, input.subject, work.actor.userId))
       if (!found?.people.includes(work.actor.userId)) throw notFound()
       return show(work, await openThread(work, input.subject, found), found)
     }),
 
     people: operation(contract.people, signedIn, async (work, { input }) => {
-      const found = await judging(work.tx, () => reachable(work.tx, work.actor, input))
+      const found = await withSystemRole(work.tx, () => reachable(work.tx, work.actor, input))
       return found.map(({ avatarId, ...one }) => ({ ...one, avatarUrl: avatarUrl(avatarId) }))
     }),
 
     unread: operation(contract.unread, signedIn, async (work) => {
       await noteDelivered(work.tx, work.actor.userId)
-      return unreadOf(work.tx, work.actor.userId)
+      return unreadMessagesOf(work.tx, work.actor.userId)
     }),
 
     readAll: operation(contract.readAll, signedIn, async (work, { input }) => {
@@ -144,7 +144,7 @@ export function conversationsRoutes({ thing, tellRead }: Posts): RouterOf<typeof
         files: row.files.map((file) => file.name),
       }))
       const name = shown.title.replace(/[^\p{L}\p{N} -]/gu, '').trim() || 'conversation'
-      return { name: `${name}.txt`, text: asText(shown.title, zone, lines) }
+      return { name: `${name}.txt`, text: conversationAsText(shown.title, zone, lines) }
     }),
   }
 
@@ -154,7 +154,7 @@ export function conversationsRoutes({ thing, tellRead }: Posts): RouterOf<typeof
     if (row.subjectId === null || row.kind === 'direct' || row.kind === 'announcement')
       return presented(work, row, null)
     const subject = { kind: row.kind, id: row.subjectId, ...(row.gymId ? { gymId: row.gymId } : {}) }
-    const about = known ?? (await judging(work.tx, () => thing(work, subject, work.actor.userId)))
+    const about = known ?? (await withSystemRole(work.tx, () => thing(work, subject, work.actor.userId)))
     if (!about) return presented(work, row, null)
     if (!known) await openThread(work, subject, about)
     return presented(work, known ? row : await mine(work, id), about)

@@ -1,4 +1,4 @@
-import { together, reaction, type Reaction, type Together } from '../../platform/events/events.ts'
+import { together, reaction, type Reaction, type TransactionalHandler } from '../../platform/events/events.ts'
 import type { Work } from '../../platform/db/db.ts'
 import { presenceRoom, type Live } from '../../platform/events/realtime.ts'
 import { trainersOfGym } from '../connections/connection/connection.queries.ts'
@@ -68,7 +68,7 @@ export const messagesReactions: Reaction[] = [
 ]
 
 /** Whoever leaves a gym leaves its threads with it, in the same transaction. */
-export const messagesTogether: Together[] = [
+export const messagesTogether: TransactionalHandler[] = [
   together('connection.terminated', async (work, { payload }) => {
     const userId = await accountOfTrainer(work.tx, payload.trainerId)
     if (userId) await leave(work, userId, payload.gymId)

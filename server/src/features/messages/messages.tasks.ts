@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { sweep } from '../../platform/events/sweep.ts'
 import { task, type Task } from '../../platform/events/tasks.ts'
 import { removeOldMessages } from './conversation/erasure.commands.ts'
-import { messagesWaiting, tellWaiting } from './conversation/waiting.commands.ts'
+import { messagesWaiting, remindUnread } from './conversation/waiting.commands.ts'
 
 export const messagesTasks: Task[] = [
   sweep({
@@ -10,7 +10,7 @@ export const messagesTasks: Task[] = [
     schedule: { cron: '* * * * *', zone: 'UTC' },
     most: 500,
     due: messagesWaiting,
-    each: tellWaiting,
+    each: remindUnread,
   }),
   task({
     name: 'messages.remove_old',

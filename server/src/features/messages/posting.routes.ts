@@ -1,7 +1,7 @@
 import { messages as contract, messagesErrors, type Message } from '@quartet/contract/messages/messages'
 import type { LiveEvents } from '@quartet/contract/messages/live'
 import type { Person } from '../../platform/actor.ts'
-import { judging, type Database, type Work } from '../../platform/db/db.ts'
+import { withSystemRole, type Database, type Work } from '../../platform/db/db.ts'
 import type { ReadDocument, Refused } from '../../platform/files/documents.ts'
 import { failureOf, notFound, found } from '../../platform/fail.ts'
 import { allow } from '../../platform/authorize.ts'
@@ -19,8 +19,8 @@ import {
   findConversation,
   isIn,
   placesIn,
-  unreadOf,
-  type Place,
+  unreadMessagesOf,
+  type Participation,
 } from './conversation/conversations.queries.ts'
 import {
   editMessage,
@@ -40,8 +40,8 @@ import {
   messagesOf,
   searchMessages,
 } from './conversation/messages.queries.ts'
-import { reportsRoutes } from './reports/reports.routes.ts'
-import type { Letter, Letterbox, Stored } from './conversation/sending.commands.ts'
+import { messageReportsRoutes } from './reports/reports.routes.ts'
+import type { Letter, MessageSender, Stored } from './conversation/sending.commands.ts'
 
 const fail = failureOf(messagesErrors)
 /** Largest file in bytes, and most that one person hands over within a day. */
@@ -50,12 +50,12 @@ const mostADay = 100
 
 /** What the operations and the socket of this slice share. */
 export type Posts = MessagesPorts & {
-  letterbox: Letterbox
+  letterbox: MessageSender
   files: FileKit
   read(content: Uint8Array): Promise<ReadDocument | Refused>
   link(work: Pick<Work, 'now'>, userId: string): FileLink
   live(): Live
-  tellRead(read: LiveEvents['message_read'], places: Place[]): void
+  tellRead(read: LiveEvents['message_read'], places: Participation[]): void
 }
 
 type Draft = {
@@ -126,7 +126,7 @@ async function firstOf(
 ): Promise<Stored> {
   const { sender } = letter
   const conversationId = await database.transact(sender, async (work) => {
-    const connected = await judging(work.tx, () => connectedOf(work.tx, sender.userId, [recipientId]))
+    const connected = await withSystemRole(work.tx, () => connectedOf(work.tx, sender.userId, [recipientId]))
     if (!connected.has(recipientId)) throw notFound()
     return openDirect(work, sender.userId, recipientId)
   })
@@ -134,7 +134,7 @@ async function firstOf(
 }
 
 /** Marks as read and tells the others of the conversation. */
-export async function markRead(
+export async function markConversationRead(
   posts: Pick<Posts, 'tellRead'>,
   work: Pick<Work, 'tx'> & { actor: Person },
   conversationId: string,
@@ -162,7 +162,7 @@ export function messagesRoutes(posts: Posts): RouterOf<typeof contract> {
     if (row.refused && !but.includes(row.refused)) throw fail(row.refused as keyof typeof messagesErrors)
   }
   return {
-    ...reportsRoutes(),
+    ...messageReportsRoutes(),
 
     list: operation(contract.list, signedIn, async (work, { input }) => {
       const { userId } = work.actor
@@ -178,8 +178,8 @@ export function messagesRoutes(posts: Posts): RouterOf<typeof contract> {
 
     read: operation(contract.read, signedIn, async (work, { input }) => {
       if (!(await isIn(work.tx, input.id, work.actor.userId))) throw notFound()
-      await markRead(posts, work, input.id, input.sequence)
-      return { unread: (await unreadOf(work.tx, work.actor.userId)).messages }
+      await markConversationRead(posts, work, input.id, input.sequence)
+      return { unread: (await unreadMessagesOf(work.tx, work.actor.userId)).messages }
     }),
 
     edit: operation(contract.edit, signedIn, async (work, { input }) => {

@@ -3,7 +3,7 @@ import { sweep } from '../../platform/events/sweep.ts'
 import { asking, type Task } from '../../platform/events/tasks.ts'
 import type { Push } from '../../platform/post/push.ts'
 import type { SessionLimits } from '../identity/accounts/session.rules.ts'
-import { deliverAtOnce, groupsDue, handOver, type Machines } from './deliveries/deliveries.commands.ts'
+import { deliverAtOnce, groupsDue, handOverDeliveries, type Machines } from './deliveries/deliveries.commands.ts'
 import { pushAtOnce, sendPushes } from './push/pushes.commands.ts'
 
 type Payload = { eventId?: string }
@@ -23,8 +23,8 @@ export function deliveriesTasks(
       schedule: { cron: '* * * * *', zone: 'UTC', atStart: true },
       most: deliverAtOnce,
       due: groupsDue,
-      each: (work, group) => handOver(work, [group], machines),
-      together: { most: deliverAtOnce, all: (work, groups) => handOver(work, groups, machines) },
+      each: (work, group) => handOverDeliveries(work, [group], machines),
+      together: { most: deliverAtOnce, all: (work, groups) => handOverDeliveries(work, groups, machines) },
       goOn: (asked) => queue('notices.deliver', asked),
     }),
     asking({

@@ -1,14 +1,14 @@
 import { reaction, reactionOutside, type Reaction } from '../../platform/events/events.ts'
 import type { FileKit } from '../../platform/files/sealed-files.ts'
 import { teacherOf } from '../timetable/entries/homes.queries.ts'
-import { noteChanges, noteHoliday } from './filling/changes.commands.ts'
+import { noteChanges, noteHolidayOfPay } from './filling/changes.commands.ts'
 import type { AboutDocument } from './filling/fill.commands.ts'
 import type { PayrollPorts } from './document/classes.ports.ts'
 import './approving/approving.commands.ts'
 import './approving/lines.commands.ts'
 import './approving/credits.commands.ts'
 import './approving/locked-classes.commands.ts'
-import { filesOf, mailPaper, paperToMail, type PaperMail } from './runs/paper-mails.commands.ts'
+import { attachmentsOf, mailPaper, paperToMail, type PaperMail } from './runs/paper-mails.commands.ts'
 import './runs/runs.commands.ts'
 import { filesToMake, keepFiles, putFiles } from './runs/making.commands.ts'
 import type { EventType } from '../../platform/db/domain-events.ts'
@@ -67,7 +67,7 @@ export function payrollReactions(ports: PayrollPorts, files: FileKit, mail: Pape
     ),
     reactionOutside('payroll.mail-paper', 'pay_document.paid', {
       claim: (work, { payload }) => paperToMail(work, files, payload),
-      call: filesOf,
+      call: attachmentsOf,
       settle: (work, posting, read, { payload }) => mailPaper(work, mail, posting, read, payload),
     }),
     reactionOutside('payroll.make-files', 'pay_run.locked', {
@@ -87,7 +87,9 @@ export function payrollReactions(ports: PayrollPorts, files: FileKit, mail: Pape
       noteChanges(work, ports, payload),
     ),
     reaction('payroll.outcome-given', 'cover.outcome_given', (work, { payload }) => noteChanges(work, ports, payload)),
-    reaction('payroll.holiday-changed', 'holiday.changed', (work, { payload }) => noteHoliday(work, ports, payload)),
+    reaction('payroll.holiday-changed', 'holiday.changed', (work, { payload }) =>
+      noteHolidayOfPay(work, ports, payload),
+    ),
     reaction('payroll.rate-settled', 'rate.settled', (work, { payload }) =>
       noteChanges(work, ports, { gymId: payload.gymId }),
     ),

@@ -7,10 +7,10 @@ import type { Work } from '../../platform/db/db.ts'
 import type { Mailer } from '../../platform/post/mail.ts'
 import { failureOf } from '../../platform/fail.ts'
 import type { Allowed } from '../../platform/authorize.ts'
-import type { Due, Paying, PlansPorts } from './plans.ports.ts'
-import { dollars } from './plans.present.ts'
-import { adminAddresses, type SubscriptionRow } from './plans.queries.ts'
-import { closingOf, endOf, periodFrom, priceOf, quoteOf, type Choice, type Quote } from './plans.rules.ts'
+import type { PlanDue, Paying, PlansPorts } from './plans.ports.ts'
+import { planMoney } from './plans.present.ts'
+import { adminAddresses, type PlanSubscriptionRow } from './plans.queries.ts'
+import { closingOf, endOf, periodFrom, planPriceOf, quoteOf, type Choice, type Quote } from './plans.rules.ts'
 import { subscriptions } from './plans.tables.ts'
 
 const fail = failureOf(plansErrors)
@@ -22,11 +22,11 @@ declare module '../../platform/events/events.ts' {
     'plan.cancelled': { gymId: string; endsAt: string }
     'plan.resumed': { gymId: string }
     'plan.enquired': { gymId: string; message: string }
-    'plan.payment_due': Due
+    'plan.payment_due': PlanDue
   }
 }
 
-type Managed = Allowed<SubscriptionRow, 'manage'>
+type Managed = Allowed<PlanSubscriptionRow, 'manage'>
 
 /** The plan that a gym begins with: its trial, or the paid plan from today. */
 export async function openSubscription(
@@ -36,7 +36,7 @@ export async function openSubscription(
 ): Promise<void> {
   const { gymId } = gym
   const { plan, trialEndsAt } = wish
-  const today = dayOf(work.now, gym.timezone)
+  const today = localDate(work.now, gym.timezone)
   const period = periodFrom(today, 'monthly', today)
   await work.tx.insert(subscriptions).values({
     gymId,
@@ -52,7 +52,7 @@ export async function openSubscription(
 }
 
 /** What a change would mean today in the gym's zone. Throws when the plan has no price of its own or is cancelled. */
-export function quoteFor(work: Work, row: SubscriptionRow, zone: string, to: Choice): Quote {
+export function quoteFor(work: Work, row: PlanSubscriptionRow, zone: string, to: Choice): Quote {
   const over = closingOf(endOf(row), work.now) !== null
   if (row.state === 'cancelled' && !over) throw fail('plans.cancelled')
   const runs = !over && row.periodStartsOn !== null
@@ -62,10 +62,10 @@ export function quoteFor(work: Work, row: SubscriptionRow, zone: string, to: Cho
       interval: row.interval,
       period: runs ? { anchor: row.anchorOn!, startsOn: row.periodStartsOn!, endsOn: row.periodEndsOn! } : null,
       next: row.nextPlan && row.nextInterval ? { plan: row.nextPlan, interval: row.nextInterval } : null,
-      trialEndsOn: !over && row.state === 'trialing' ? dayOf(row.trialEndsAt!, zone) : null,
+      trialEndsOn: !over && row.state === 'trialing' ? localDate(row.trialEndsAt!, zone) : null,
     },
     to,
-    dayOf(work.now, zone),
+    localDate(work.now, zone),
   )
   if (!quote) throw fail('plans.custom_price')
   return quote
@@ -76,7 +76,7 @@ export async function changePlan(
   work: Work,
   row: Managed,
   asked: { quote: Quote; dueNowCents: number; zone: string; paying: Paying },
-): Promise<SubscriptionRow> {
+): Promise<PlanSubscriptionRow> {
   const { quote } = asked
   const due = quote.charge - quote.credit
   if (due !== asked.dueNowCents) throw fail('plans.price_changed')
@@ -113,14 +113,14 @@ export async function changePlan(
   )
   if (due > 0) {
     const reason = quote.kind === 'start' ? 'period' : 'upgrade'
-    const from = quote.kind === 'start' ? quote.period.startsOn : dayOf(work.now, asked.zone)
+    const from = quote.kind === 'start' ? quote.period.startsOn : localDate(work.now, asked.zone)
     await ask(work, asked.paying, { after, cents: due, from: from.toString(), reason })
   }
   return after
 }
 
 /** At the end of what is paid for, or of the trial. */
-export async function cancelPlan(work: Work, row: Managed, zone: string): Promise<SubscriptionRow> {
+export async function cancelPlan(work: Work, row: Managed, zone: string): Promise<PlanSubscriptionRow> {
   const end = endOf(row)
   if (row.state === 'cancelled' || row.state === 'ended' || closingOf(end, work.now)) throw fail('plans.not_running')
   const endsAt = row.state === 'trialing' ? row.trialEndsAt! : unpaidUntil(row, work.now, zone)
@@ -129,7 +129,7 @@ export async function cancelPlan(work: Work, row: Managed, zone: string): Promis
   return after
 }
 
-export async function resumePlan(work: Work, row: Managed): Promise<SubscriptionRow> {
+export async function resumePlan(work: Work, row: Managed): Promise<PlanSubscriptionRow> {
   if (row.state !== 'cancelled' || closingOf(row.endsAt, work.now)) throw fail('plans.not_cancelled')
   const state = row.periodStartsOn ? 'active' : 'trialing'
   const after = await keep(work, row.gymId, { state, endsAt: null })
@@ -142,8 +142,8 @@ export async function askForOffer(work: Work, row: Managed, message: string): Pr
 }
 
 /** Has the running period paid for. Whoever calls has written `invoicedUntil` or does it here. */
-export async function collectPeriod(work: Work, row: SubscriptionRow, paying: Paying): Promise<void> {
-  const cents = priceOf(row)
+export async function collectPeriod(work: Work, row: PlanSubscriptionRow, paying: Paying): Promise<void> {
+  const cents = planPriceOf(row)
   const after = await keep(work, row.gymId, { invoicedUntil: row.periodEndsOn })
   if (cents) await ask(work, paying, { after, cents, from: row.periodStartsOn!.toString(), reason: 'period' })
 }
@@ -151,14 +151,14 @@ export async function collectPeriod(work: Work, row: SubscriptionRow, paying: Pa
 async function ask(
   work: Work,
   paying: Paying,
-  what: { after: SubscriptionRow; cents: number; from: string; reason: Due['reason'] },
+  what: { after: PlanSubscriptionRow; cents: number; from: string; reason: PlanDue['reason'] },
 ): Promise<void> {
   const { gymId, plan, interval, periodEndsOn } = what.after
-  const due: Due = {
+  const due: PlanDue = {
     gymId,
     plan,
     interval,
-    amount: dollars(what.cents),
+    amount: planMoney(what.cents),
     from: what.from,
     to: periodEndsOn!.toString(),
     reason: what.reason,
@@ -184,13 +184,13 @@ export async function keep(
   work: Work,
   gymId: string,
   set: Partial<typeof subscriptions.$inferInsert>,
-): Promise<SubscriptionRow> {
+): Promise<PlanSubscriptionRow> {
   const [row] = await work.tx.update(subscriptions).set(set).where(eq(subscriptions.gymId, gymId)).returning()
   return row!
 }
 
 /** A plan that was to begin after the trial ends with the trial; a running one with its period. */
-function unpaidUntil(row: SubscriptionRow, now: Temporal.Instant, zone: string): Temporal.Instant {
+function unpaidUntil(row: PlanSubscriptionRow, now: Temporal.Instant, zone: string): Temporal.Instant {
   const starts = startOf(row.periodStartsOn!, zone)
   return Temporal.Instant.compare(now, starts) < 0 ? starts : startOf(row.periodEndsOn!, zone)
 }
@@ -200,7 +200,7 @@ const startOf = (day: Temporal.PlainDate, zone: string): Temporal.Instant =>
   day.toZonedDateTime({ timeZone: zone }).toInstant()
 
 /** The day that it is somewhere. */
-export const dayOf = (at: Temporal.Instant, zone: string): Temporal.PlainDate =>
+export const localDate = (at: Temporal.Instant, zone: string): Temporal.PlainDate =>
   at.toZonedDateTimeISO(zone).toPlainDate()
 
 const about = (gymId: string) => ({ gymId, subjectId: gymId })

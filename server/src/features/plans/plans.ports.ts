@@ -5,7 +5,7 @@ import type { Tx, Work } from '../../platform/db/db.ts'
 export type PlanGym = { id: string; name: string; timezone: string }
 
 /** What is to be paid for one period, or for the rest of one after an upgrade. Days; the last one is not included. */
-export type Due = {
+export type PlanDue = {
   gymId: string
   plan: GymPlan
   interval: PlanInterval
@@ -16,7 +16,7 @@ export type Due = {
 }
 
 /** A way of paying. The one that is always there asks the installation to send an invoice. */
-export type Paying = { collect(work: Work, due: Due): Promise<void> }
+export type Paying = { collect(work: Work, due: PlanDue): Promise<void> }
 
 /** What plans ask of the gyms beside them, wired in app.ts. */
 export type PlansPorts = {

@@ -3,14 +3,14 @@ import type { PlanQuote, Subscription } from '@quartet/contract/plans/plans'
 import type { Actor } from '../../platform/actor.ts'
 import { may } from '../../platform/authorize.ts'
 import { planPolicy } from './plans.policy.ts'
-import type { SubscriptionRow } from './plans.queries.ts'
-import { closingOf, daysLeft, endOf, priceOf, settledBy, type Quote } from './plans.rules.ts'
+import type { PlanSubscriptionRow } from './plans.queries.ts'
+import { closingOf, daysLeft, endOf, planPriceOf, settledBy, type Quote } from './plans.rules.ts'
 
-export const dollars = (cents: number): Money => ({ cents, currency: 'AUD' })
+export const planMoney = (cents: number): Money => ({ cents, currency: 'AUD' })
 
-export function presentSubscription(actor: Actor, row: SubscriptionRow, now: Temporal.Instant): Subscription {
+export function presentSubscription(actor: Actor, row: PlanSubscriptionRow, now: Temporal.Instant): Subscription {
   const { gymId, plan, interval, nextPlan, nextInterval } = row
-  const price = priceOf(row)
+  const price = planPriceOf(row)
   const end = endOf(row)
   const closing = closingOf(end, now)
   return {
@@ -19,7 +19,7 @@ export function presentSubscription(actor: Actor, row: SubscriptionRow, now: Tem
     interval,
     // A trial that ran out has ended, whether or not anything has looked since.
     state: closing ? 'ended' : row.state,
-    price: price === null ? null : dollars(price),
+    price: price === null ? null : planMoney(price),
     trialEndsAt: row.trialEndsAt?.toString() ?? null,
     trialDaysLeft: row.state === 'trialing' && !closing ? daysLeft(row.trialEndsAt!, now) : null,
     periodStartsOn: row.periodStartsOn?.toString() ?? null,
@@ -39,10 +39,10 @@ export function presentQuote(quote: Quote): PlanQuote {
     plan,
     interval,
     kind,
-    price: dollars(price),
-    charge: dollars(charge),
-    credit: dollars(credit),
-    dueNow: dollars(charge - credit),
+    price: planMoney(price),
+    charge: planMoney(charge),
+    credit: planMoney(credit),
+    dueNow: planMoney(charge - credit),
     startsOn: period.startsOn.toString(),
     periodEndsOn: period.endsOn.toString(),
   }

@@ -1,31 +1,31 @@
 import { and, eq, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Tx, Work } from '../../platform/db/db.ts'
-import type { Item, Which } from '../../platform/events/tasks.ts'
+import type { SweepItem, Which } from '../../platform/events/tasks.ts'
 import { accounts } from '../identity/accounts/accounts.tables.ts'
 import { closingOf, endOf } from './plans.rules.ts'
 import { subscriptions } from './plans.tables.ts'
 
-export type SubscriptionRow = typeof subscriptions.$inferSelect
+export type PlanSubscriptionRow = typeof subscriptions.$inferSelect
 
-export async function findSubscription(tx: Tx, gymId: string): Promise<SubscriptionRow | undefined> {
+export async function findSubscription(tx: Tx, gymId: string): Promise<PlanSubscriptionRow | undefined> {
   const [row] = await tx.select().from(subscriptions).where(eq(subscriptions.gymId, gymId))
   return row
 }
 
 /** What a gym's plan still allows: null is everything, and a gym without a subscription is not closed. */
-export async function closingAt(tx: Tx, gymId: string, now: Temporal.Instant): Promise<'settling' | 'ended' | null> {
+export async function planClosing(tx: Tx, gymId: string, now: Temporal.Instant): Promise<'settling' | 'ended' | null> {
   const row = await findSubscription(tx, gymId)
   return row ? closingOf(endOf(row), now) : null
 }
 
 /** As `findSubscription`, held until the transaction ends, so that nothing is paid twice. */
-export async function lockSubscription(tx: Tx, gymId: string): Promise<SubscriptionRow | undefined> {
+export async function lockSubscription(tx: Tx, gymId: string): Promise<PlanSubscriptionRow | undefined> {
   const [row] = await tx.select().from(subscriptions).where(eq(subscriptions.gymId, gymId)).for('update')
   return row
 }
 
 /** Gyms whose subscription may have something due: a reminder, an end, or a period that begins. */
-export async function subscriptionsToLookAfter({ tx, now }: Work, { most, only }: Which): Promise<Item[]> {
+export async function subscriptionsToLookAfter({ tx, now }: Work, { most, only }: Which): Promise<SweepItem[]> {
   // Days begin up to 14 hours before they do in UTC; the zone decides afterwards.
   const latestDay = sql`(${now.toString()}::timestamptz at time zone 'UTC' + interval '14 hours')::date`
   const rows = await tx

@@ -7,7 +7,7 @@ import { askForOffer, cancelPlan, changePlan, quoteFor, resumePlan } from './pla
 import { planPolicy } from './plans.policy.ts'
 import type { PlansPorts } from './plans.ports.ts'
 import { presentQuote, presentSubscription } from './plans.present.ts'
-import { findSubscription, lockSubscription, type SubscriptionRow } from './plans.queries.ts'
+import { findSubscription, lockSubscription, type PlanSubscriptionRow } from './plans.queries.ts'
 
 const gymPeople = roles('gym', 'gym_admin')
 
@@ -18,7 +18,7 @@ export function plansRoutes(ports: Pick<PlansPorts, 'gymFor' | 'paying'>): Route
     const row = found(await lockSubscription(work.tx, gym.id))
     return { zone: gym.timezone, row: allow(work.actor, planPolicy, 'manage', row) }
   }
-  const present = (work: Work, row: SubscriptionRow) => presentSubscription(work.actor, row, work.now)
+  const present = (work: Work, row: PlanSubscriptionRow) => presentSubscription(work.actor, row, work.now)
 
   return {
     mine: operation(contract.mine, gymPeople, async (work, { input }) => {

@@ -8,10 +8,10 @@ import {
   daysLeft,
   endOf,
   periodFrom,
-  priceOf,
+  planPriceOf,
   quoteOf,
-  reminderDue,
-  shareOf,
+  planReminderDue,
+  shareOfPeriod,
   type Choice,
   type Running,
 } from './plans.rules.ts'
@@ -49,9 +49,9 @@ it('K-03 what a month and a year cost, with the saving that monthly minus yearly
       ['trainer', 0, 0, false, false],
     ].map((row) => row),
   )
-  expect(priceOf(studio)).toBe(14_900)
-  expect(priceOf({ plan: 'qt-studio', interval: 'yearly' })).toBe(148_800)
-  expect(priceOf({ plan: 'qt-multi-site', interval: 'yearly' })).toBeNull()
+  expect(planPriceOf(studio)).toBe(14_900)
+  expect(planPriceOf({ plan: 'qt-studio', interval: 'yearly' })).toBe(148_800)
+  expect(planPriceOf({ plan: 'qt-multi-site', interval: 'yearly' })).toBeNull()
 })
 
 describe('changing', () => {
@@ -177,7 +177,7 @@ describe('laws', () => {
     fc.assert(
       fc.property(anchor, interval, fc.nat({ max: 500_000 }), (start, interval, cents) => {
         const period = periodAt(start, interval)
-        expect([shareOf(cents, period, start), shareOf(cents, period, period.endsOn)]).toEqual([cents, 0])
+        expect([shareOfPeriod(cents, period, start), shareOfPeriod(cents, period, period.endsOn)]).toEqual([cents, 0])
       }),
     )
   })
@@ -193,7 +193,7 @@ describe('the trial', () => {
       Temporal.Instant.compare(now, at('2026-03-18T00:00:00Z')) < 0;
       now = now.add({ hours: 6 })
     ) {
-      const due = reminderDue(end, now, last)
+      const due = planReminderDue(end, now, last)
       if (due === null) continue
       sent.push([now.toString(), due])
       last = due
@@ -203,7 +203,7 @@ describe('the trial', () => {
       ['2026-03-13T00:00:00Z', 3],
       ['2026-03-15T00:00:00Z', 1],
     ])
-    expect(reminderDue(end, at('2026-03-14T12:00:00Z'), 7)).toBe(3)
+    expect(planReminderDue(end, at('2026-03-14T12:00:00Z'), 7)).toBe(3)
     expect(daysLeft(end, at('2026-03-15T23:00:00Z'))).toBe(1)
   })
 

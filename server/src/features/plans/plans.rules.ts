@@ -23,17 +23,17 @@ export const firstPlan = (now: Instant): { plan: GymPlan; trialEndsAt: Instant }
   trialEndsAt: now.add({ hours: 14 * 24 }),
 })
 
-export type Period = { startsOn: Day; endsOn: Day }
+export type PlanPeriod = { startsOn: Day; endsOn: Day }
 
 /** Cents that one period of a plan costs; null where the price is agreed with the gym. */
-export function priceOf({ plan, interval }: Choice): number | null {
+export function planPriceOf({ plan, interval }: Choice): number | null {
   const { monthlyPrice, yearlyPrice } = planOfId(plan)
   const dollars = interval === 'monthly' ? monthlyPrice : yearlyPrice && yearlyPrice * 12
   return dollars === null ? null : dollars * 100
 }
 
 /** The period that begins on a day, counted from the anchor: one that began on 31 January comes back to the 31st. */
-export function periodFrom(anchor: Day, interval: PlanInterval, startsOn: Day): Period {
+export function periodFrom(anchor: Day, interval: PlanInterval, startsOn: Day): PlanPeriod {
   for (let count = 1; ; count++) {
     const endsOn = anchor.add(interval === 'monthly' ? { months: count } : { years: count })
     if (Temporal.PlainDate.compare(endsOn, startsOn) > 0) return { startsOn, endsOn }
@@ -41,7 +41,7 @@ export function periodFrom(anchor: Day, interval: PlanInterval, startsOn: Day): 
 }
 
 /** The part of a price that the days from today to the end of the period are worth, in whole cents. */
-export function shareOf(cents: number, period: Period, today: Day): number {
+export function shareOfPeriod(cents: number, period: PlanPeriod, today: Day): number {
   const total = daysBetween(period.startsOn, period.endsOn)
   const left = Math.min(total, Math.max(0, daysBetween(today, period.endsOn)))
   return Math.round((cents * left) / total)
@@ -49,7 +49,7 @@ export function shareOf(cents: number, period: Period, today: Day): number {
 
 export type Running = Choice & {
   /** The period that is paid for, or that a trial's end begins; null where none runs. */
-  period: (Period & { anchor: Day }) | null
+  period: (PlanPeriod & { anchor: Day }) | null
   /** A change that waits for the next period. */
   next: Choice | null
   /** The day on which a trial ends, while nothing else runs. */
@@ -62,7 +62,7 @@ export type Quote = Choice & {
   charge: number
   credit: number
   anchor: Day
-  period: Period
+  period: PlanPeriod
 }
 
 /**
@@ -71,8 +71,8 @@ export type Quote = Choice & {
  * is left of the old one is given back. Null where either price is agreed with the gym.
  */
 export function quoteOf(now: Running, to: Choice, today: Day): Quote | null {
-  const price = priceOf(to)
-  const current = priceOf(now)
+  const price = planPriceOf(to)
+  const current = planPriceOf(now)
   if (price === null || current === null) return null
   const { period } = now
   const startsOn = period?.startsOn ?? now.trialEndsOn ?? today
@@ -94,13 +94,14 @@ export function quoteOf(now: Running, to: Choice, today: Day): Quote | null {
   }
   const running = { anchor: period.anchor, period: { startsOn: period.startsOn, endsOn: period.endsOn } }
   if (same) return { ...to, kind: now.next ? 'keep' : 'same', price, charge: 0, credit: 0, ...running }
-  const step = priceOf({ plan: to.plan, interval: 'monthly' })! - priceOf({ plan: now.plan, interval: 'monthly' })!
-  const credit = shareOf(current, period, today)
+  const step =
+    planPriceOf({ plan: to.plan, interval: 'monthly' })! - planPriceOf({ plan: now.plan, interval: 'monthly' })!
+  const credit = shareOfPeriod(current, period, today)
   if (now.interval === 'monthly' && to.interval === 'yearly' && step >= 0) {
     return { ...to, kind: 'now', price, charge: price, credit, ...fresh(today) }
   }
   if (now.interval === to.interval && step > 0) {
-    return { ...to, kind: 'now', price, charge: shareOf(price, period, today), credit, ...running }
+    return { ...to, kind: 'now', price, charge: shareOfPeriod(price, period, today), credit, ...running }
   }
   const anchor = now.interval === to.interval ? period.anchor : period.endsOn
   const next = periodFrom(anchor, to.interval, period.endsOn)
@@ -116,7 +117,7 @@ export function daysLeft(endsAt: Instant, now: Instant): number {
 const reminders = [1, 3, 7] as const
 
 /** The reminder that is due and was not sent yet; none for a trial that has ended. */
-export function reminderDue(endsAt: Instant, now: Instant, sent: number | null): number | null {
+export function planReminderDue(endsAt: Instant, now: Instant, sent: number | null): number | null {
   const left = daysLeft(endsAt, now)
   const due = left > 0 ? reminders.find((days) => left <= days) : undefined
   return due !== undefined && (sent === null || due < sent) ? due : null

@@ -4,7 +4,7 @@ import { task, type Task } from '../../platform/events/tasks.ts'
 import { removeOldEnquiries } from './enquiries.commands.ts'
 import type { PlansPorts } from './plans.ports.ts'
 import { subscriptionsToLookAfter } from './plans.queries.ts'
-import { lookAfter } from './renewals.commands.ts'
+import { renewPlans } from './renewals.commands.ts'
 
 export function plansTasks(ports: Pick<PlansPorts, 'findGym' | 'paying'>): Task[] {
   return [
@@ -15,7 +15,7 @@ export function plansTasks(ports: Pick<PlansPorts, 'findGym' | 'paying'>): Task[
       // A trial in its last week stays among them.
       most: 100_000,
       due: subscriptionsToLookAfter,
-      each: (work, { id }) => lookAfter(work, id, ports),
+      each: (work, { id }) => renewPlans(work, id, ports),
     }),
     task({
       name: 'plans.forget_enquiries',

@@ -6,7 +6,7 @@ import { oneClass } from '../../../test/worlds/one-class.ts'
 import { testApp, type TestApp } from '../../../test/harness.ts'
 import { invoiceUs } from './plans.commands.ts'
 import { subscriptionsToLookAfter } from './plans.queries.ts'
-import { lookAfter } from './renewals.commands.ts'
+import { renewPlans } from './renewals.commands.ts'
 
 let t: TestApp
 let gym: MadeGym
@@ -45,7 +45,7 @@ const findGym = async (_: unknown, id: string) => ({ id, name: 'Northside', time
 async function look(): Promise<void> {
   await t.app.database.transact(system('task:plans.look_after'), async (work) => {
     for (const { id } of await subscriptionsToLookAfter(work, { most: 1000 })) {
-      await lookAfter(work, id, {
+      await renewPlans(work, id, {
         paying: invoiceUs({ write: async (_, mail) => String(mails.push(mail)) }, { findGym }),
         findGym,
       })

@@ -1,9 +1,9 @@
 import type { GymPlan } from '@quartet/contract/plans/plans'
 import type { Work } from '../../platform/db/db.ts'
-import { collectPeriod, dayOf, keep } from './plans.commands.ts'
+import { collectPeriod, localDate, keep } from './plans.commands.ts'
 import type { PlansPorts } from './plans.ports.ts'
-import { lockSubscription, type SubscriptionRow } from './plans.queries.ts'
-import { closingOf, daysLeft, endOf, periodFrom, reminderDue } from './plans.rules.ts'
+import { lockSubscription, type PlanSubscriptionRow } from './plans.queries.ts'
+import { closingOf, daysLeft, endOf, periodFrom, planReminderDue } from './plans.rules.ts'
 
 declare module '../../platform/events/events.ts' {
   interface DomainEvents {
@@ -16,24 +16,24 @@ declare module '../../platform/events/events.ts' {
 type Ports = Pick<PlansPorts, 'findGym' | 'paying'>
 
 /** Reminds, ends and renews one gym's plan as far as it is due. Doing it again changes nothing. */
-export async function lookAfter(work: Work, gymId: string, ports: Ports): Promise<void> {
+export async function renewPlans(work: Work, gymId: string, ports: Ports): Promise<void> {
   const row = await lockSubscription(work.tx, gymId)
   const gym = row && (await ports.findGym(work, gymId))
   if (!row || !gym || row.state === 'ended') return
   if (closingOf(endOf(row), work.now)) return end(work, row)
   if (row.state === 'trialing') return remind(work, row)
-  if (row.state === 'active') return renew(work, row, dayOf(work.now, gym.timezone), ports)
+  if (row.state === 'active') return renew(work, row, localDate(work.now, gym.timezone), ports)
 }
 
-async function end(work: Work, row: SubscriptionRow): Promise<void> {
+async function end(work: Work, row: PlanSubscriptionRow): Promise<void> {
   await keep(work, row.gymId, { state: 'ended', endsAt: endOf(row), nextPlan: null, nextInterval: null })
   const after = row.periodStartsOn ? 'cancellation' : 'trial'
   await work.record('plan.ended', { gymId: row.gymId, plan: row.plan, after }, about(row))
 }
 
-async function remind(work: Work, row: SubscriptionRow): Promise<void> {
+async function remind(work: Work, row: PlanSubscriptionRow): Promise<void> {
   const endsAt = row.trialEndsAt!
-  const due = reminderDue(endsAt, work.now, row.remindedDays)
+  const due = planReminderDue(endsAt, work.now, row.remindedDays)
   if (due === null) return
   await keep(work, row.gymId, { remindedDays: due })
   const left = daysLeft(endsAt, work.now)
@@ -42,7 +42,7 @@ async function remind(work: Work, row: SubscriptionRow): Promise<void> {
 }
 
 /** Each period that has begun since is gone through, and paid for once. */
-async function renew(work: Work, row: SubscriptionRow, today: Temporal.PlainDate, ports: Ports): Promise<void> {
+async function renew(work: Work, row: PlanSubscriptionRow, today: Temporal.PlainDate, ports: Ports): Promise<void> {
   let now = row
   while (Temporal.PlainDate.compare(now.periodEndsOn!, today) <= 0) {
     if (!now.invoicedUntil || Temporal.PlainDate.compare(now.invoicedUntil, now.periodEndsOn!) < 0) {
@@ -55,7 +55,7 @@ async function renew(work: Work, row: SubscriptionRow, today: Temporal.PlainDate
   if (begun && !paid) await collectPeriod(work, now, ports.paying)
 }
 
-async function begin(work: Work, row: SubscriptionRow): Promise<SubscriptionRow> {
+async function begin(work: Work, row: PlanSubscriptionRow): Promise<PlanSubscriptionRow> {
   const startsOn = row.periodEndsOn!
   const plan = row.nextPlan ?? row.plan
   const interval = row.nextInterval ?? row.interval
@@ -68,4 +68,4 @@ async function begin(work: Work, row: SubscriptionRow): Promise<SubscriptionRow>
   return after
 }
 
-const about = ({ gymId }: SubscriptionRow) => ({ gymId, subjectId: gymId })
+const about = ({ gymId }: PlanSubscriptionRow) => ({ gymId, subjectId: gymId })

@@ -6,7 +6,7 @@ import { isMet } from '../compliance/document/status.rules.ts'
 import { standingsOfTeams } from '../compliance/status/team-status.queries.ts'
 
 /** One person who should have one document at one gym on the day. */
-export type Judged = {
+export type ComplianceRow = {
   id: string
   gymId: string
   gymName: string
@@ -31,10 +31,10 @@ export async function judgedAt(
   work: Work,
   gyms: { id: string; name: string }[],
   day: Temporal.PlainDate,
-): Promise<Judged[]> {
+): Promise<ComplianceRow[]> {
   const names = new Map(gyms.map((gym) => [gym.id, gym.name]))
   const team = await standingsOfTeams(work, [...names.keys()], day)
-  const judged = new Map<string, Omit<Judged, 'trainerName'>>()
+  const judged = new Map<string, Omit<ComplianceRow, 'trainerName'>>()
   const judge = (gymId: string, trainerId: string, { asked, stand }: Pick<StandingAt, 'asked' | 'stand'>) => {
     const id = `${gymId} ${trainerId} ${asked.rootId}`
     const known = judged.get(id)

@@ -3,13 +3,13 @@ import type { Money } from '@quartet/contract/kernel/money'
 import { currencyAt } from '@quartet/contract/kernel/pay-countries'
 import type { ReportBy } from '@quartet/contract/reports/reports'
 import type { Tx } from '../../platform/db/db.ts'
-import { hasAmounts, type Asked, type Measure, type Report } from './measures.queries.ts'
+import { hasAmounts, type ReportQuery, type Measure, type Report } from './measures.queries.ts'
 import type { Difference } from './effect.rules.ts'
 
 export type Figures = Record<string, number | null>
 export type Currency = Money['currency']
 /** `currency` is that of its amounts: null where it has none, as where its gyms pay in several, which are not added up. */
-export type Line = { key: string; label: string; currency: Currency | null; figures: Figures }
+export type ReportLine = { key: string; label: string; currency: Currency | null; figures: Figures }
 /** Most lines of one report: more than a week has slots, or a platform trainers that somebody reads through. */
 const mostLines = 5000
 
@@ -24,9 +24,9 @@ export async function countReport(
   tx: Tx,
   report: Report,
   by: ReportBy,
-  asked: Asked,
+  asked: ReportQuery,
   currency: Currency | null,
-): Promise<{ lines: Line[]; total: Line }> {
+): Promise<{ lines: ReportLine[]; total: ReportLine }> {
   const { key, words } = report.by[by]!
   const { rows } = await tx.execute<
     { key: string; label: string; everything: number; countries: string[] | null } & Figures
@@ -34,7 +34,7 @@ export async function countReport(
     select case when grouping(${key}) = 1 then '' else ${key} end as key, max(${words}) as label, grouping(${key}) as everything,
       ${hasAmounts(report) ? sql`array_agg(distinct country)` : sql`null`} as countries, ${measuresOf(report)}
     from (${report.facts(asked)}) facts group by grouping sets ((${key}), ()) order by everything desc, ${report.order ?? sql`label`}, key limit ${mostLines + 1}`)
-  const line = (row: (typeof rows)[number]): Line => {
+  const line = (row: (typeof rows)[number]): ReportLine => {
     const paid = new Set(row.countries?.map(currencyAt))
     const of = paid.size === 0 ? currency : paid.size === 1 ? [...paid][0]! : null
     const figure = ({ key, kind }: Measure) => (kind === 'money' && of === null ? null : (row[key] ?? null))
@@ -60,7 +60,7 @@ export type FactRow = {
 export async function factRows(
   tx: Tx,
   report: Report,
-  asked: Asked,
+  asked: ReportQuery,
   of: { by: ReportBy; key: string | undefined; after: string[] | null; limit: number },
 ): Promise<FactRow[]> {
   const wheres: SQL[] = [

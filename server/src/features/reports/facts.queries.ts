@@ -10,23 +10,23 @@ import {
   byTrainer,
   classRow,
   joins,
-  ofClass,
+  factOfClass,
   ofGyms,
-  within,
-  type Asked,
+  withinDates,
+  type ReportQuery,
   type Measure,
   type Report,
 } from './measures.queries.ts'
 import { payroll, superGuarantee } from './pay-facts.queries.ts'
 
-const taughtFacts = (asked: Asked) => sql`
-  select e.id, e.starts_at as at, ${ofClass}, e.trainer_id, p.full_name as trainer_name, e.attendance,
+const taughtFacts = (asked: ReportQuery) => sql`
+  select e.id, e.starts_at as at, ${factOfClass}, e.trainer_id, p.full_name as trainer_name, e.attendance,
     coalesce(e.capacity, cl.capacity) as places, extract(epoch from e.ends_at - e.starts_at) / 60 as minutes,
     (e.usual_trainer_id is not null and e.trainer_id is distinct from e.usual_trainer_id) as stood_in
   from entries e ${joins}
   left join trainers t on t.id = e.trainer_id left join profiles p on p.account_id = t.account_id
   where ${ofGyms(sql`e.gym_id`, asked)} and ${asked.scope.trainerId === null ? sql`true` : sql`e.trainer_id = ${asked.scope.trainerId}`}
-    and e.cancelled_at is null and e.ends_at <= ${asked.now.toString()}::timestamptz and ${within(sql`e.starts_at`, asked)}`
+    and e.cancelled_at is null and e.ends_at <= ${asked.now.toString()}::timestamptz and ${withinDates(sql`e.starts_at`, asked)}`
 
 const held: Measure = {
   key: 'classes',
@@ -111,7 +111,7 @@ const cover = sql`c`
 const settled = sql`state in ('filled', 'taught')`
 const covers: Report = {
   facts: (asked) => sql`
-    select c.id, c.starts_at as at, ${ofClass}, c.usual_trainer_id as trainer_id, p.full_name as trainer_name,
+    select c.id, c.starts_at as at, ${factOfClass}, c.usual_trainer_id as trainer_id, p.full_name as trainer_name,
       case when c.outcome <> 'taught' or c.state = any(${sql.param([...unsettledStates])}::text[]) and c.starts_at <= ${asked.now.toString()}::timestamptz
         then 'unfilled' else c.state end as state,
       case when ${wasFilled(cover)} then extract(epoch from won.decided_at - c.created_at) / 60 end as minutes,
@@ -119,7 +119,7 @@ const covers: Report = {
     from covers c join entries e on e.id = c.entry_id ${joins}
     left join cover_applications won on won.cover_id = c.id and won.state = 'confirmed'
     left join trainers t on t.id = c.usual_trainer_id left join profiles p on p.account_id = t.account_id
-    where ${ofGyms(sql`c.gym_id`, asked)} and ${wasAsked(cover)} and ${within(sql`c.starts_at`, asked)}`,
+    where ${ofGyms(sql`c.gym_id`, asked)} and ${wasAsked(cover)} and ${withinDates(sql`c.starts_at`, asked)}`,
   by: {
     lead: {
       label: 'Lead time',

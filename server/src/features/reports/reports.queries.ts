@@ -9,16 +9,23 @@ import {
 import type { Work } from '../../platform/db/db.ts'
 import { failureOf } from '../../platform/fail.ts'
 import { gymsByIds } from '../gyms/gym/gym.queries.ts'
-import { judgedAt, type Judged } from './compliance.queries.ts'
-import { countReport, factRows, substituteEffect, type Currency, type FactRow, type Line } from './counted.queries.ts'
+import { judgedAt, type ComplianceRow } from './compliance.queries.ts'
+import {
+  countReport,
+  factRows,
+  substituteEffect,
+  type Currency,
+  type FactRow,
+  type ReportLine,
+} from './counted.queries.ts'
 import { effectInWords } from './effect.rules.ts'
 import { countedReports } from './facts.queries.ts'
 import type { ReportScope } from './reports.policy.ts'
-import { firstBy, stateInWords, type Period } from './reports.rules.ts'
+import { firstBy, stateInWords, type ReportPeriod } from './reports.rules.ts'
 
 const fail = failureOf(reportsErrors)
 
-type ReportAsked = { report: ReportName; by: ReportBy | undefined; scope: ReportScope } & Period
+type ReportAsked = { report: ReportName; by: ReportBy | undefined; scope: ReportScope } & ReportPeriod
 type Head = Pick<ReportAnswer, 'by' | 'byOptions' | 'columns' | 'rowColumns' | 'chart'>
 
 const complianceBy = { document: 'Document', trainer: 'Trainer', gym: 'Gym' } as const
@@ -85,7 +92,7 @@ export async function currencyOf(work: Work, { report, scope }: ReportAsked): Pr
   return paid.size === 1 ? [...paid][0]! : null
 }
 
-type Read = { lines: Line[]; total: Line; currency: Currency | null }
+type Read = { lines: ReportLine[]; total: ReportLine; currency: Currency | null }
 
 /** The lines of a report and what they come to together. */
 export async function readReport(work: Work, asked: ReportAsked): Promise<Read> {
@@ -97,7 +104,7 @@ export async function readReport(work: Work, asked: ReportAsked): Promise<Read> 
   }
   const by = headOf(asked.report, asked.by).by as ComplianceBy
   const rows = await judged(work, asked)
-  const line = (key: string, label: string, of: Judged[]): Line => {
+  const line = (key: string, label: string, of: ComplianceRow[]): ReportLine => {
     const lacking = of.filter((one) => one.lacks).length
     return {
       key,
@@ -119,7 +126,11 @@ export async function readReport(work: Work, asked: ReportAsked): Promise<Read> 
 }
 
 /** The figures of the days before as a line of these days compares with them: no amount beside one of another currency. */
-export function figuresBefore(report: ReportName, line: Line, before: Line | undefined): Line['figures'] | null {
+export function figuresBefore(
+  report: ReportName,
+  line: ReportLine,
+  before: ReportLine | undefined,
+): ReportLine['figures'] | null {
   if (!before || before.currency === line.currency) return before?.figures ?? null
   const { columns } = headOf(report, undefined)
   return {
@@ -157,7 +168,7 @@ export async function readRows(work: Work, asked: ReportAsked, page: Page): Prom
   }))
 }
 
-async function judged(work: Work, { scope, to }: ReportAsked): Promise<Judged[]> {
+async function judged(work: Work, { scope, to }: ReportAsked): Promise<ComplianceRow[]> {
   const gyms = [...(await gymsByIds(work.tx, scope.gymIds ?? [])).values()]
   return judgedAt(work, gyms, Temporal.PlainDate.from(to))
 }

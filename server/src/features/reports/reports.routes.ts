@@ -6,7 +6,7 @@ import type { Vault } from '../../platform/keys/vault.ts'
 import { reportLink } from './report-files.routes.ts'
 import { scopeOf } from './reports.policy.ts'
 import { figuresBefore, findingOf, headOf, readReport, readRows } from './reports.queries.ts'
-import { comparedWith, longest, type Period } from './reports.rules.ts'
+import { comparedWith, longest, type ReportPeriod } from './reports.rules.ts'
 
 export function reportsRoutes({ vault }: { vault: Vault }): RouterOf<typeof contract> {
   return {
@@ -53,7 +53,7 @@ export function reportsRoutes({ vault }: { vault: Vault }): RouterOf<typeof cont
   }
 }
 
-function periodOf({ from, to }: Period): Period {
+function periodOf({ from, to }: ReportPeriod): ReportPeriod {
   // Beyond these years there is no timetable, and a year before the first could not be compared with.
   for (const [field, day] of Object.entries({ from, to }))
     if (day < '1990-01-01' || day > '2199-12-31')

@@ -3,10 +3,10 @@ import type { Money } from '@quartet/contract/kernel/money'
 import { moneyIn, payCountries } from '@quartet/contract/kernel/pay-countries'
 import type { CellKind, ReportBy } from '@quartet/contract/reports/reports'
 
-export type Period = { from: string; to: string }
+export type ReportPeriod = { from: string; to: string }
 
 /** The period that another is compared with: as many days just before it, or the same days a year ago. */
-export function comparedWith({ from, to }: Period, how: 'before' | 'year'): Period {
+export function comparedWith({ from, to }: ReportPeriod, how: 'before' | 'year'): ReportPeriod {
   const [first, last] = [Temporal.PlainDate.from(from), Temporal.PlainDate.from(to)]
   if (how === 'year')
     return { from: first.subtract({ years: 1 }).toString(), to: last.subtract({ years: 1 }).toString() }
@@ -47,7 +47,7 @@ export const stateInWords = (state: string): string =>
   stateWords[state] ?? `${state.charAt(0).toUpperCase()}${state.slice(1).replaceAll('_', ' ')}`
 
 /** '26 October to 22 November 2026', '22 November 2026'. */
-export function periodInWords({ from, to }: Period): string {
+export function periodInWords({ from, to }: ReportPeriod): string {
   const [first, last] = [Temporal.PlainDate.from(from), Temporal.PlainDate.from(to)]
   if (first.equals(last)) return longDay(last)
   const start = first.year === last.year ? dayAndMonth(first) : longDay(first)

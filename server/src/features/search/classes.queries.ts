@@ -10,12 +10,12 @@ import { gyms } from '../gyms/gym/gym.tables.ts'
 import { visibleClasses } from '../timetable/entries/entries.policy.ts'
 import { classes, entries } from '../timetable/recurrence/series.tables.ts'
 import { profiles, trainers } from '../users/person/person.tables.ts'
-import { dayOf, facts, hit, moment, type Wanted } from './search.rules.ts'
+import { dateForAddress, facts, hit, moment, type SearchQuery } from './search.rules.ts'
 
 type Asking = Work & { actor: Person }
 
 /** Classes of timetables that the actor reads, each leading to the next time that it is held. */
-export async function findClasses({ tx, actor, now }: Asking, wanted: Wanted): Promise<SearchHit[]> {
+export async function findClasses({ tx, actor, now }: Asking, wanted: SearchQuery): Promise<SearchHit[]> {
   const rows = await tx
     .select({
       id: classes.id,
@@ -49,7 +49,7 @@ export async function findClasses({ tx, actor, now }: Asking, wanted: Wanted): P
       at: at && moment(at, row.timezone),
       gymId: row.gymId,
       link: at
-        ? `tab=timetable&date=${dayOf(at, row.timezone)}&entry=${row.next!.id}`
+        ? `tab=timetable&date=${dateForAddress(at, row.timezone)}&entry=${row.next!.id}`
         : actor.trainerId
           ? 'tab=timetable'
           : `tab=classes&search=${encodeURIComponent(row.name)}`,
@@ -58,7 +58,7 @@ export async function findClasses({ tx, actor, now }: Asking, wanted: Wanted): P
 }
 
 /** Covers by the class and by who is away, what is still to come first. */
-export async function findCovers({ tx, actor, now }: Asking, wanted: Wanted): Promise<SearchHit[]> {
+export async function findCovers({ tx, actor, now }: Asking, wanted: SearchQuery): Promise<SearchHit[]> {
   const at = sql`${now.toString()}::timestamptz`
   const rows = await tx
     .select({

@@ -6,10 +6,13 @@ import { containsEach } from '../../platform/db/search.ts'
 import { gyms } from '../gyms/gym/gym.tables.ts'
 import { visibleJobs } from '../jobs/job/job.policy.ts'
 import { jobs } from '../jobs/job/job.tables.ts'
-import { facts, hit, type Wanted } from './search.rules.ts'
+import { facts, hit, type SearchQuery } from './search.rules.ts'
 
 /** Jobs by their title and gym, the newest first. */
-export async function findJobs({ tx, actor, now }: Work & { actor: Person }, wanted: Wanted): Promise<SearchHit[]> {
+export async function findJobs(
+  { tx, actor, now }: Work & { actor: Person },
+  wanted: SearchQuery,
+): Promise<SearchHit[]> {
   const rows = await tx
     .select({ id: jobs.id, title: jobs.title, status: jobs.status, gymId: jobs.gymId, gymName: gyms.name })
     .from(jobs)

@@ -10,12 +10,12 @@ import { gyms } from '../gyms/gym/gym.tables.ts'
 import { visibleDocuments } from '../payroll/document/document.policy.ts'
 import { payDocuments } from '../payroll/document/document.tables.ts'
 import { profiles, trainers } from '../users/person/person.tables.ts'
-import { facts, hit, type Wanted } from './search.rules.ts'
+import { facts, hit, type SearchQuery } from './search.rules.ts'
 
 type Asking = Work & { actor: Person }
 
 /** Documents that were handed in, and those of pay: by what they are, their number and whose they are, the latest first. */
-export async function findDocuments(work: Asking, wanted: Wanted): Promise<SearchHit[]> {
+export async function findDocuments(work: Asking, wanted: SearchQuery): Promise<SearchHit[]> {
   const [handedIn, pay] = [await findHandedIn(work, wanted), await findPay(work, wanted)]
   return [...handedIn, ...pay]
     .toSorted((one, other) => Temporal.Instant.compare(other.at, one.at))
@@ -25,7 +25,7 @@ export async function findDocuments(work: Asking, wanted: Wanted): Promise<Searc
 type Found = Parameters<typeof hit>[0] & { at: Temporal.Instant }
 type Dated = Omit<Found, 'at'> & { at: Temporal.Instant }
 
-async function findHandedIn({ tx, actor }: Asking, wanted: Wanted): Promise<Dated[]> {
+async function findHandedIn({ tx, actor }: Asking, wanted: SearchQuery): Promise<Dated[]> {
   const rows = await tx
     .select({
       id: submissions.id,
@@ -64,7 +64,7 @@ function known(actor: Person): SQL | undefined {
   )
 }
 
-async function findPay({ tx, actor }: Asking, wanted: Wanted): Promise<Dated[]> {
+async function findPay({ tx, actor }: Asking, wanted: SearchQuery): Promise<Dated[]> {
   const text = sql`lower(coalesce(${payDocuments.number}, '') || ' ' || ${profiles.fullName} || ' ' || ${gyms.name} || ' ' || ${kindWords})`
   const rows = await tx
     .select({

@@ -9,7 +9,7 @@ import { gyms } from '../gyms/gym/gym.tables.ts'
 import { accounts } from '../identity/accounts/accounts.tables.ts'
 import { visibleUsers } from '../users/person/person.policy.ts'
 import { profiles, trainers } from '../users/person/person.tables.ts'
-import { facts, hit, type Wanted } from './search.rules.ts'
+import { facts, hit, type SearchQuery } from './search.rules.ts'
 
 const roleWord: Record<Role, string> = {
   admin: 'Admin',
@@ -20,7 +20,7 @@ const roleWord: Record<Role, string> = {
 }
 
 /** Colleagues, and trainers connected with one's gyms, by name; an admin finds everybody, also by e-mail. */
-export async function findPeople({ tx, actor }: Work & { actor: Person }, wanted: Wanted): Promise<SearchHit[]> {
+export async function findPeople({ tx, actor }: Work & { actor: Person }, wanted: SearchQuery): Promise<SearchHit[]> {
   const name = containsEach(sql`lower(${profiles.fullName})`, wanted.words)
   const rows = await tx
     .select({
@@ -57,7 +57,7 @@ export async function findPeople({ tx, actor }: Work & { actor: Person }, wanted
 }
 
 /** Gyms are a directory that everybody who is signed in may read. */
-export async function findGyms({ tx }: Work, wanted: Wanted): Promise<SearchHit[]> {
+export async function findGyms({ tx }: Work, wanted: SearchQuery): Promise<SearchHit[]> {
   const text = sql`lower(${gyms.name} || ' ' || coalesce(${gyms.city}, ''))`
   const rows = await tx
     .select({ id: gyms.id, name: gyms.name, city: gyms.city, state: gyms.state })

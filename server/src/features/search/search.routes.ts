@@ -2,16 +2,16 @@ import { search as contract, searchKind, type SearchHit, type SearchKind } from 
 import { isAdmin, type Person } from '../../platform/actor.ts'
 import type { Work } from '../../platform/db/db.ts'
 import { operation, signedIn, type RouterOf } from '../../platform/http/operation.ts'
-import { wordsOf } from '../../platform/db/search.ts'
+import { searchWordsOf } from '../../platform/db/search.ts'
 import { findClasses, findCovers } from './classes.queries.ts'
 import { findJobs } from './jobs.queries.ts'
 import { findDocuments } from './papers.queries.ts'
 import { findGyms, findPeople } from './people.queries.ts'
 import type { SearchPorts } from './search.ports.ts'
-import { hit, type Wanted } from './search.rules.ts'
+import { hit, type SearchQuery } from './search.rules.ts'
 
 type Asking = Work & { actor: Person }
-type Find = (work: Asking, wanted: Wanted) => Promise<SearchHit[]>
+type Find = (work: Asking, wanted: SearchQuery) => Promise<SearchHit[]>
 
 export function searchRoutes(ports: SearchPorts): RouterOf<typeof contract> {
   const findArticles: Find = async ({ tx, actor }, { typed, limit }) => {
@@ -37,7 +37,7 @@ export function searchRoutes(ports: SearchPorts): RouterOf<typeof contract> {
       const asking = { ...work, actor: meant(work.actor) }
       const groups = []
       for (const one of kind ? [kind] : kindsFor(work.actor)) {
-        const found = await finds[one](asking, { words: wordsOf(q), typed: q, limit })
+        const found = await finds[one](asking, { words: searchWordsOf(q), typed: q, limit })
         if (found.length > 0) groups.push({ kind: one, hits: found.slice(0, limit), more: found.length > limit })
       }
       return { groups }

@@ -1,7 +1,7 @@
 import type { SearchHit } from '@quartet/contract/search/search'
 
 /** What is asked of one kind: every one of the words, at most so many and one more, which says that there are more. */
-export type Wanted = { words: string[]; typed: string; limit: number }
+export type SearchQuery = { words: string[]; typed: string; limit: number }
 
 export const hit = (one: Pick<SearchHit, 'id' | 'title' | 'link'> & Partial<SearchHit>): SearchHit => ({
   fact: '',
@@ -16,7 +16,7 @@ export const moment = (at: Temporal.Instant, timezone: string): SearchHit['at'] 
 })
 
 /** The day of a moment on the calendar of a zone, for addresses. */
-export const dayOf = (at: Temporal.Instant, timezone: string): string =>
+export const dateForAddress = (at: Temporal.Instant, timezone: string): string =>
   at.toZonedDateTimeISO(timezone).toPlainDate().toString()
 
 /** Facts of a hit that there are, between dots. */

@@ -23,9 +23,9 @@ const lastPlace = 100_000
 
 type Draft = { name: string; description: string; tags: string[] }
 /** Where a new specialty goes: in whose tree, and below what. */
-export type Place = { gymId: string | null; parentId: string | null }
+export type TreePlace = { gymId: string | null; parentId: string | null }
 
-export async function addSpecialty(work: Work, place: Allowed<Place, 'edit'>, draft: Draft): Promise<SpecialtyRow> {
+export async function addSpecialty(work: Work, place: Allowed<TreePlace, 'edit'>, draft: Draft): Promise<SpecialtyRow> {
   const [row] = await uniqueOr(
     () => fail('specialties.name_taken'),
     work.tx

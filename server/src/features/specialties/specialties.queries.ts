@@ -50,7 +50,7 @@ export function withBelow(specialtyId: string): SQL {
 }
 
 /** For each of these specialties its own id, then those above it, the root last. Archived ones still stand in the tree. */
-export async function linesOf(tx: Tx, ids: string[]): Promise<Map<string, string[]>> {
+export async function ancestorsOf(tx: Tx, ids: string[]): Promise<Map<string, string[]>> {
   if (ids.length === 0) return new Map()
   const { rows } = await tx.execute<{ leaf: string; line: string[] }>(sql`
     with recursive up as (

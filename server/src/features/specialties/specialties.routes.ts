@@ -4,7 +4,7 @@ import { allow } from '../../platform/authorize.ts'
 import { everyone, operation, signedIn, type Access, type RouterOf } from '../../platform/http/operation.ts'
 import { lastEvent, refuseStale } from '../../platform/events/stale.ts'
 import type { Person } from '../../platform/actor.ts'
-import { addSpecialty, changeSpecialty, removeSpecialty, type Place } from './specialties.commands.ts'
+import { addSpecialty, changeSpecialty, removeSpecialty, type TreePlace } from './specialties.commands.ts'
 import { specialtyPolicy, visibleSpecialties } from './specialties.policy.ts'
 import type { SpecialtiesPorts } from './specialties.ports.ts'
 import { presentSpecialty, presentTree } from './specialties.present.ts'
@@ -27,7 +27,7 @@ export function specialtiesRoutes(ports: SpecialtiesPorts): RouterOf<typeof cont
     ),
 
     create: operation(contract.create, signedInTo('create'), async (work, { input }) => {
-      const place: Place = { gymId: input.gymId ?? null, parentId: input.parentId ?? null }
+      const place: TreePlace = { gymId: input.gymId ?? null, parentId: input.parentId ?? null }
       const scope = visibleSpecialties(work.actor)
       const parent = place.parentId ? await findSpecialty(work.tx, scope, place.parentId) : null
       if (parent === undefined) throw notFound()

@@ -2,7 +2,7 @@ import type { Work } from '../../platform/db/db.ts'
 import { notice, type Notice, type NoticeWords } from '../../platform/events/notice.ts'
 import { teamOf, type TeamMember } from '../gyms/gym/gym.queries.ts'
 import './enquiries/enquiries.commands.ts'
-import { findEnquiry, hasAnswered, type EnquiryRow } from './enquiries/enquiries.queries.ts'
+import { findOfferEnquiry, hasAnswered, type OfferEnquiryRow } from './enquiries/enquiries.queries.ts'
 import './supplier/offers.commands.ts'
 import { findOffer } from './supplier/offers.queries.ts'
 import './supplier/supplier.commands.ts'
@@ -15,7 +15,7 @@ const pageOf = (enquiryId: string) => `/enquiries/${enquiryId}`
 type Said = Pick<NoticeWords, 'title' | 'message' | 'category' | 'priority' | 'introduces'> & { by?: NoticeWords['by'] }
 
 /** Those who asked: the trainer, or who runs the gym. Whoever asked for it is one of them no longer than they do. */
-async function askersOf(work: Work, { gymId, askerId }: EnquiryRow): Promise<string[]> {
+async function askersOf(work: Work, { gymId, askerId }: OfferEnquiryRow): Promise<string[]> {
   if (gymId === null) return [askerId]
   const team = await teamOf(work.tx, gymId)
   const isTold = ({ userId, position }: TeamMember) =>
@@ -23,16 +23,16 @@ async function askersOf(work: Work, { gymId, askerId }: EnquiryRow): Promise<str
   return team.filter(isTold).map(({ userId }) => userId)
 }
 
-async function toOther(work: Work, enquiryId: string, bySupplier: boolean, say: (row: EnquiryRow) => Said) {
-  const row = await findEnquiry(work.tx, undefined, enquiryId)
+async function toOther(work: Work, enquiryId: string, bySupplier: boolean, say: (row: OfferEnquiryRow) => Said) {
+  const row = await findOfferEnquiry(work.tx, undefined, enquiryId)
   if (!row) return []
   const people = bySupplier ? await askersOf(work, row) : [row.accountId]
   return people.map((userId): NoticeWords => ({ userId, type, link: pageOf(row.id), ...say(row) }))
 }
 
-const whoAsks = (row: EnquiryRow) => (row.gymName === null ? row.askerName : `${row.askerName} of ${row.gymName}`)
+const whoAsks = (row: OfferEnquiryRow) => (row.gymName === null ? row.askerName : `${row.askerName} of ${row.gymName}`)
 
-const introducing = ({ id, gymId }: EnquiryRow) => ({ gymId, why: 'enquiry' as const, subjectId: id })
+const introducing = ({ id, gymId }: OfferEnquiryRow) => ({ gymId, why: 'enquiry' as const, subjectId: id })
 
 export const suppliersNotices: Notice[] = [
   notice('supplier.asked', (work, { payload }) =>

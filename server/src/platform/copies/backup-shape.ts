@@ -24,7 +24,7 @@ export type Manifest = z.infer<typeof manifest>
 /** The word that is sealed, and what it is bound to. */
 export const keyWord = { plain: Buffer.from('quartet'), place: 'backup' }
 
-export const placesIn = (folder: string) => ({
+export const backupPlaces = (folder: string) => ({
   manifest: join(folder, 'manifest.json'),
   table: (name: string) => join(folder, 'tables', `${name}.copy.gz`),
   /** As sha256sum writes and checks it, so that a backup can be looked at without the product. */
@@ -34,7 +34,7 @@ export const placesIn = (folder: string) => ({
 
 /** Reads what a folder says of itself. Throws a StartFailure where it is no backup, or one of another kind. */
 export async function readManifest(folder: string): Promise<Manifest> {
-  const text = await readFile(placesIn(folder).manifest, 'utf8').catch((error: unknown) => {
+  const text = await readFile(backupPlaces(folder).manifest, 'utf8').catch((error: unknown) => {
     if (errorCode(error) !== 'ENOENT') throw error
     throw new StartFailure(`${folder} is no backup: it has no manifest.json. One that broke off has none either.`)
   })
@@ -70,5 +70,5 @@ export async function tablesOf(client: pg.Client): Promise<TableShape[]> {
 }
 
 /** An identifier as SQL takes it, whatever it is. */
-export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
-export const columnsOf = ({ columns }: TableShape): string => columns.map(quoted).join(', ')
+export const quotedIdentifier = (name: string): string => `"${name.replaceAll('"', '""')}"`
+export const columnsOf = ({ columns }: TableShape): string => columns.map(quotedIdentifier).join(', ')

@@ -11,7 +11,7 @@ import { createTestDatabase, type TestDatabase } from '../../../test/database.ts
 import { testApp, testSecret, type TestApp } from '../../../test/harness.ts'
 import { payGym, teach } from '../../../test/worlds/pay-gym.ts'
 import { writeBackup } from './backup.ts'
-import { placesIn, readManifest, tablesOf, type Manifest } from './backup-shape.ts'
+import { backupPlaces, readManifest, tablesOf, type Manifest } from './backup-shape.ts'
 import { readConfig } from '../start/config.ts'
 import { createMailer } from '../post/mail.ts'
 import { mails } from '../post/mail.tables.ts'
@@ -228,8 +228,8 @@ it('a backup is of one moment: what is written while it is made is in it whole o
   }
   const folder = join(root, 'busy')
   await writeBackup({ ...rest, storage: meanwhile }, folder)
-  expect(readFileSync(placesIn(folder).file(written[0]!), 'utf8')).toBe('meanwhile')
-  expect(readFileSync(placesIn(folder).file(owner), 'utf8')).toBe('before')
+  expect(readFileSync(backupPlaces(folder).file(written[0]!), 'utf8')).toBe('meanwhile')
+  expect(readFileSync(backupPlaces(folder).file(owner), 'utf8')).toBe('before')
 })
 
 it('is not restored where it is damaged, broke off, or over an installation; and what broke off is done again', async () => {
@@ -247,16 +247,16 @@ it('is not restored where it is damaged, broke off, or over an installation; and
     await expect(restoreBackup(place, folder)).rejects.toThrow(words)
     writeFileSync(path, content)
   }
-  await harm(placesIn(folder).table('accounts'), /damaged: tables\/accounts\.copy\.gz/)
-  const [key] = readFileSync(placesIn(folder).sums, 'utf8').split('\n')[0]!.split('  files/').slice(1)
-  await harm(placesIn(folder).file(key!), /damaged: files\//)
-  await harm(placesIn(folder).sums, /damaged: files\.sha256/)
+  await harm(backupPlaces(folder).table('accounts'), /damaged: tables\/accounts\.copy\.gz/)
+  const [key] = readFileSync(backupPlaces(folder).sums, 'utf8').split('\n')[0]!.split('  files/').slice(1)
+  await harm(backupPlaces(folder).file(key!), /damaged: files\//)
+  await harm(backupPlaces(folder).sums, /damaged: files\.sha256/)
   expect(await everything(place.databaseUrl)).toEqual({})
-  rmSync(placesIn(folder).manifest)
+  rmSync(backupPlaces(folder).manifest)
   await expect(restoreBackup(place, folder)).rejects.toThrow(/is no backup/)
 
   // Its store broke off once, after some files: the same again ends whole.
-  writeFileSync(placesIn(folder).manifest, JSON.stringify(made))
+  writeFileSync(backupPlaces(folder).manifest, JSON.stringify(made))
   let left = 2
   const breaking: Storage = {
     ...place.storage,

@@ -5,7 +5,7 @@ import { dirname } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import pg from 'pg'
-import { columnsOf, keyWord, placesIn, quoted, sha256, tablesOf, type Manifest } from './backup-shape.ts'
+import { columnsOf, keyWord, backupPlaces, quotedIdentifier, sha256, tablesOf, type Manifest } from './backup-shape.ts'
 import type { Clock } from '../clock.ts'
 import { copyOut } from './pg-copy.ts'
 import { StartFailure } from '../start-failure.ts'
@@ -36,7 +36,7 @@ export async function writeBackup(source: Source, folder: string): Promise<Manif
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
     .map(([key, sum]) => `${sum}  files/${key}\n`)
   const text = Buffer.from(list.join(''))
-  await keep(placesIn(draft).sums, text)
+  await keep(backupPlaces(draft).sums, text)
   const made: Manifest = {
     format: 1,
     madeAt: source.clock.now().toString(),
@@ -44,7 +44,7 @@ export async function writeBackup(source: Source, folder: string): Promise<Manif
     ...snapshot,
     files: { count: sums.size, sha256: sha256(text) },
   }
-  await keep(placesIn(draft).manifest, Buffer.from(`${JSON.stringify(made, null, 1)}\n`))
+  await keep(backupPlaces(draft).manifest, Buffer.from(`${JSON.stringify(made, null, 1)}\n`))
   await rm(folder, { recursive: true, force: true })
   await rename(draft, folder)
   return made
@@ -58,7 +58,7 @@ async function copyFiles(storage: Storage, draft: string, sums: Map<string, stri
     const content = await storage.read(key)
     // Removed since it was listed: no row that is in the backup names it.
     if (!content) continue
-    const path = placesIn(draft).file(key)
+    const path = backupPlaces(draft).file(key)
     await mkdir(dirname(path), { recursive: true, mode: 0o700 })
     await keep(path, content)
     sums.set(key, sha256(content))
@@ -79,11 +79,11 @@ async function copyTables(databaseUrl: string, draft: string): Promise<Snapshot>
     const { rows: sequences } = await client.query<Manifest['sequences'][number]>(
       `select sequencename as name, last_value::text as last from pg_sequences where schemaname = 'public' order by 1`,
     )
-    await mkdir(dirname(placesIn(draft).table('')), { mode: 0o700 })
+    await mkdir(dirname(backupPlaces(draft).table('')), { mode: 0o700 })
     const tables: Manifest['tables'] = []
     for (const table of await tablesOf(client)) {
-      const path = placesIn(draft).table(table.name)
-      const out = copyOut(client, `copy (select ${columnsOf(table)} from ${quoted(table.name)}) to stdout`)
+      const path = backupPlaces(draft).table(table.name)
+      const out = copyOut(client, `copy (select ${columnsOf(table)} from ${quotedIdentifier(table.name)}) to stdout`)
       const hash = createHash('sha256')
       const hashed = async function* (chunks: AsyncIterable<Buffer>) {
         for await (const chunk of chunks) {

@@ -5,8 +5,8 @@ import pg from 'pg'
 import {
   columnsOf,
   keyWord,
-  placesIn,
-  quoted,
+  backupPlaces,
+  quotedIdentifier,
   readManifest,
   sha256,
   sha256OfFile,
@@ -38,7 +38,7 @@ export async function restoreBackup(place: Place, folder: string): Promise<{ mad
   const files = await check(folder, made)
   await migrate(place.databaseUrl, migrationsFolder, made.migrations)
   for (const [key, sum] of files) {
-    const content = await readFile(placesIn(folder).file(key))
+    const content = await readFile(backupPlaces(folder).file(key))
     if (sha256(content) !== sum) throw damaged(`files/${key}`)
     await place.storage.put(key, content)
   }
@@ -94,7 +94,7 @@ async function refuseUsed(databaseUrl: string): Promise<void> {
 
 /** Every table against its sum, and the list of files. Answers the keys of the files with their sums. */
 async function check(folder: string, made: Manifest): Promise<[string, string][]> {
-  const places = placesIn(folder)
+  const places = backupPlaces(folder)
   for (const { name, sha256: sum } of made.tables)
     if ((await sha256OfFile(places.table(name)).catch(() => null)) !== sum) throw damaged(`tables/${name}.copy.gz`)
   const text = await readFile(places.sums).catch(() => Buffer.alloc(0))
@@ -146,14 +146,14 @@ async function load(databaseUrl: string, folder: string, made: Manifest, after: 
     await run(forced.map((statement) => statement.replace(/ force row/, ' no force row')))
     await run(triggers.map((statement) => statement.replace(/ enable trigger /, ' disable trigger ')))
     // What migrations wrote is in the backup as it became.
-    await client.query(`truncate ${names.map(quoted).join(', ')}`)
+    await client.query(`truncate ${names.map(quotedIdentifier).join(', ')}`)
     for (const table of made.tables) {
-      const rows = createReadStream(placesIn(folder).table(table.name)).pipe(createGunzip())
-      const count = await copyIn(client, `copy ${quoted(table.name)} (${columnsOf(table)}) from stdin`, rows)
+      const rows = createReadStream(backupPlaces(folder).table(table.name)).pipe(createGunzip())
+      const count = await copyIn(client, `copy ${quotedIdentifier(table.name)} (${columnsOf(table)}) from stdin`, rows)
       if (count !== table.rows) throw damaged(`tables/${table.name}.copy.gz`)
     }
     for (const { name, last } of made.sequences)
-      if (last !== null) await client.query(`select setval($1::regclass, $2::bigint)`, [quoted(name), last])
+      if (last !== null) await client.query(`select setval($1::regclass, $2::bigint)`, [quotedIdentifier(name), last])
     await run([...keysAgain, ...after, ...triggers, ...forced])
     await client.query('commit')
   } finally {

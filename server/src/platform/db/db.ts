@@ -184,7 +184,7 @@ export function openDatabase(options: {
  * who could stand in may not read anybody's documents, and yet needs to know who has them in order. What it writes is
  * nobody's own: a flag, what was worked out, a place in a conversation. Nothing else may use the transaction meanwhile.
  */
-export async function judging<T>(tx: Tx, ask: () => Promise<T>): Promise<T> {
+export async function withSystemRole<T>(tx: Tx, ask: () => Promise<T>): Promise<T> {
   const { rows } = await tx.execute<{ role: string }>(
     sql`with caller as materialized (select current_role_name() as role)
       select role, set_config('quartet.role', 'system', true) from caller`,

@@ -4,7 +4,7 @@ import type { Page } from '@quartet/contract/kernel/paging'
 import { invalid } from '../fail.ts'
 
 /** What a list operation was asked for. */
-export type Asked = { page?: number; cursor?: string; limit: number }
+export type PageQuery = { page?: number; cursor?: string; limit: number }
 
 const readable = {
   text: (part: string) => !part.includes('\0'),
@@ -17,7 +17,7 @@ const readable = {
 type CursorPart = keyof typeof readable
 
 /** The place after which a page begins, as the query made it, or null for the first page. Throws 400 on a cursor that is not ours. */
-export function decodeCursor(asked: Asked, ...parts: CursorPart[]): string[] | null {
+export function decodeCursor(asked: PageQuery, ...parts: CursorPart[]): string[] | null {
   if (!asked.cursor) return null
   try {
     const read: unknown = JSON.parse(Buffer.from(asked.cursor, 'base64url').toString('utf8'))
@@ -38,7 +38,7 @@ export function decodeCursor(asked: Asked, ...parts: CursorPart[]): string[] | n
  * so that it knows whether there are more; `cursorOf` names the sort key of a row, its id last.
  */
 export function answerList<Row, Answer>(
-  asked: Asked,
+  asked: PageQuery,
   rows: Row[],
   cursorOf: (row: Row) => string[],
   present: (row: Row) => Answer,

@@ -7,7 +7,7 @@ export function contains(text: SQL, typed: string): SQL {
 }
 
 /** The words of what a person typed, the first six: more than that narrow nothing. */
-export const wordsOf = (typed: string): string[] => typed.trim().split(/\s+/).slice(0, 6)
+export const searchWordsOf = (typed: string): string[] => typed.trim().split(/\s+/).slice(0, 6)
 
 /** Whether lower-case text holds each of the words that a person typed, in any order. */
 export const containsEach = (text: SQL, words: string[]): SQL =>

@@ -4,7 +4,14 @@ import { createTestDatabase, type TestDatabase } from '../../../test/database.ts
 import { system, type Person } from '../actor.ts'
 import { apart } from './apart.ts'
 import { openDatabase, refuseInTransaction, type Database } from '../db/db.ts'
-import { createEventLog, reaction, reactionOutside, type EventLog, type Reaction, type Together } from './events.ts'
+import {
+  createEventLog,
+  reaction,
+  reactionOutside,
+  type EventLog,
+  type Reaction,
+  type TransactionalHandler,
+} from './events.ts'
 import { eventDeliveries, events } from './events.tables.ts'
 import { startEventWorker, type EventWorker } from './events.worker.ts'
 import { newId } from '../ids.ts'
@@ -34,7 +41,7 @@ afterEach(async () => {
   await where.drop()
 })
 
-function product(reactions: Reaction[], together: Together[] = []): { database: Database; log: EventLog } {
+function product(reactions: Reaction[], together: TransactionalHandler[] = []): { database: Database; log: EventLog } {
   const eventLog = createEventLog(together, reactions)
   const database = openDatabase({ url: where.url, max: 6, log, clock, events: eventLog, strict: true })
   open.push(() => database.close())

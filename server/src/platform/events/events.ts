@@ -10,7 +10,7 @@ import type { EventType, Happened } from '../db/domain-events.ts'
 export type * from '../db/domain-events.ts'
 
 /** Runs inside the transaction that records the event: it happens with the change or not at all. */
-export type Together = { on: EventType; run(work: Work, event: Happened): Promise<void> }
+export type TransactionalHandler = { on: EventType; run(work: Work, event: Happened): Promise<void> }
 /** Runs after commit, at least once, retried until done. Doing it twice must change nothing. */
 export type Reaction = {
   name: string
@@ -44,8 +44,11 @@ export function reactionOutside<T extends EventType, C, A>(name: string, on: T, 
 }
 
 /** Types the event of an effect that happens with it by its name. */
-export function together<T extends EventType>(on: T, run: (work: Work, event: Happened<T>) => Promise<void>): Together {
-  return { on, run: run as Together['run'] }
+export function together<T extends EventType>(
+  on: T,
+  run: (work: Work, event: Happened<T>) => Promise<void>,
+): TransactionalHandler {
+  return { on, run: run as TransactionalHandler['run'] }
 }
 
 export type EventLog = Recorder & { reactions: ReadonlyMap<string, Reaction> }
@@ -54,7 +57,7 @@ export type EventLog = Recorder & { reactions: ReadonlyMap<string, Reaction> }
 export const eventsChannel = 'quartet_events'
 
 /** The event log of a product that is made of these effects. Throws when two reactions share a name. */
-export function createEventLog(withIt: Together[], reactions: Reaction[]): EventLog {
+export function createEventLog(withIt: TransactionalHandler[], reactions: Reaction[]): EventLog {
   const byName = new Map(reactions.map((one) => [one.name, one]))
   if (byName.size !== reactions.length) throw new Error('Two reactions share a name.')
   return {

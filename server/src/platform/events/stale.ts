@@ -6,13 +6,13 @@ import type { EventType } from '../db/domain-events.ts'
 import { events } from './events.tables.ts'
 import { failure } from '../fail.ts'
 
-export type Change = { actorId: string | null; gymId: string | null; at: Temporal.Instant }
+export type LastChange = { actorId: string | null; gymId: string | null; at: Temporal.Instant }
 
 /** A record that more than one person changes, held until the transaction ends. */
 export type Shared<T extends object = object> = {
   version: number
   /** Who changed it last; undefined where that cannot be told. */
-  last: () => Promise<Change | undefined>
+  last: () => Promise<LastChange | undefined>
   /** The record as its editor reads it, for what is changed by fields. */
   read?: () => Promise<T>
   /** The same by the names under which its fields are sent, where reading has others. */

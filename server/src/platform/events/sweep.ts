@@ -4,7 +4,7 @@ import type { Work } from '../db/db.ts'
 import { newId } from '../ids.ts'
 import { reasonOf } from '../watch/redact-error.ts'
 import { sweepFailures } from './sweeps.tables.ts'
-import type { Item, Runs, Sweep, Task } from './tasks.ts'
+import type { SweepItem, Runs, Sweep, Task } from './tasks.ts'
 
 /** After this many failures an item waits for a person; the admin dashboard lists it. */
 const mostAttempts = 3
@@ -13,7 +13,7 @@ const mostAttempts = 3
  * Names a sweep. Each item has its own transaction. One that fails is noted with its reason and tried later, 2 and
  * 4 minutes, and the next goes on; after the third failure it is set aside until a person has it tried again.
  */
-export function sweep<I extends Item, P extends object = object>(
+export function sweep<I extends SweepItem, P extends object = object>(
   definition: Pick<Task<P>, 'name' | 'schedule'> & { payload?: z.ZodType<P> } & Sweep<I, P>,
 ): Task {
   const { name, schedule, payload = z.object({}), ...of } = definition
@@ -26,7 +26,7 @@ export function sweep<I extends Item, P extends object = object>(
   }
 }
 
-async function goThrough<I extends Item, P>(name: string, of: Sweep<I, P>, runs: Runs, payload: P): Promise<void> {
+async function goThrough<I extends SweepItem, P>(name: string, of: Sweep<I, P>, runs: Runs, payload: P): Promise<void> {
   const { items, failed } = await runs.transact((work) => findDue(work, name, of, payload))
   for (const part of partsOf(items, of.together, failed))
     if (part.length === 1 || !(await allAtOnce(part))) for (const item of part) await oneAlone(item)
@@ -56,7 +56,7 @@ async function goThrough<I extends Item, P>(name: string, of: Sweep<I, P>, runs:
 }
 
 /** Which items are done in one transaction. What failed before goes alone. */
-function partsOf<I extends Item>(items: I[], together: Sweep<I>['together'], failed: Map<string, unknown>): I[][] {
+function partsOf<I extends SweepItem>(items: I[], together: Sweep<I>['together'], failed: Map<string, unknown>): I[][] {
   if (!together) return items.map((one) => [one])
   const { most, ofGym } = together
   const groups = Map.groupBy(items, ({ id, gymId }) => (failed.has(id) ? id : ofGym ? gymId : null))
@@ -66,7 +66,7 @@ function partsOf<I extends Item>(items: I[], together: Sweep<I>['together'], fai
 }
 
 /** What is due and not waiting for its next try. Failures of what is no longer due are forgotten. */
-async function findDue<I extends Item, P>(work: Work, name: string, { due, most }: Sweep<I, P>, payload: P) {
+async function findDue<I extends SweepItem, P>(work: Work, name: string, { due, most }: Sweep<I, P>, payload: P) {
   const rows = await work.tx.select().from(sweepFailures).where(eq(sweepFailures.sweep, name))
   const failed = new Map(rows.map((row) => [row.item, row.nextAttemptAt]))
   // As many more as may be waiting: what failed takes nobody's place.

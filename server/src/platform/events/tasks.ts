@@ -11,12 +11,12 @@ import { untraced, type Traces } from '../watch/traces.ts'
 export type Runs = { transact<T>(run: (work: Work) => Promise<T>): Promise<T>; log: Pick<Log, 'error'> }
 
 /** What a sweep goes through: its id, which may be two ids with a space between them, and the gym that it is of. */
-export type Item = { id: string; gymId: string | null }
+export type SweepItem = { id: string; gymId: string | null }
 /** How many are asked for. With `only` it is asked whether that one is due still, and the answer holds its row. */
 export type Which = { most: number; only?: string }
 
 /** Scheduled work on many items, none of which holds another up. */
-export type Sweep<I extends Item = Item, P = object> = {
+export type Sweep<I extends SweepItem = SweepItem, P = object> = {
   /** Most items of one run; the rest waits for the next. */
   most: number
   /** What is due, the most urgent first. Read for all of them; asked again, with `only`, for each in its own transaction. */

@@ -1,9 +1,9 @@
 import { Worker } from 'node:worker_threads'
 import type { Scanner } from './scanner.ts'
 
-export type Problem = { code: string; sentence: string; fix: string; severity: 'stops' | 'needs_person' }
+export type DocumentProblem = { code: string; sentence: string; fix: string; severity: 'stops' | 'needs_person' }
 /** A word of a file and where it stands, parts of the page's width and height from its top left. */
-export type Word = { text: string; page: number; x: number; y: number; width: number; height: number }
+export type PlacedWord = { text: string; page: number; x: number; y: number; width: number; height: number }
 /** A file that may be kept: what it is by its bytes, its content as it is kept, and the words on it. */
 export type ReadDocument = {
   mediaType: 'application/pdf' | 'image/jpeg' | 'image/png' | 'image/webp'
@@ -11,8 +11,8 @@ export type ReadDocument = {
   /** A photo is drawn anew, upright and without what the camera wrote into it. */
   content: Uint8Array
   pages: number | null
-  problems: Problem[]
-  words: Word[]
+  problems: DocumentProblem[]
+  words: PlacedWord[]
 }
 /** Why a file is not kept at all, as the end of a sentence. */
 export type Refused = { refused: string }

@@ -2,7 +2,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { fileTypeFromBuffer } from 'file-type'
 import sharp from 'sharp'
-import type { Problem, ReadDocument, Refused, Word } from './documents.ts'
+import type { DocumentProblem, ReadDocument, Refused, PlacedWord } from './documents.ts'
 
 sharp.concurrency(1)
 sharp.cache(false)
@@ -54,10 +54,10 @@ async function readPdf(content: Uint8Array): Promise<ReadDocument | Refused> {
   }
   if (file.numPages > mostPages)
     return { refused: `it has ${file.numPages} pages. Keep the certificate itself, at most ${mostPages} pages.` }
-  const problems: Problem[] = []
+  const problems: DocumentProblem[] = []
   if ((await file.getJSActions()) || (await file.getAttachments()))
     return { refused: 'it carries a program or another file inside. Print it to a new PDF.' }
-  const words: Word[] = []
+  const words: PlacedWord[] = []
   for (let number = 1; number <= file.numPages && words.length < mostWords; number++) {
     const page = await file.getPage(number)
     const { width, height } = page.getViewport({ scale: 1 })
@@ -102,7 +102,12 @@ async function draws(file: Pdf, operations: Record<string, number>): Promise<boo
 type Item = { str: string; transform: number[]; width: number; height: number }
 
 /** The words of one run of text; where each stands is told from its share of the run's signs. */
-function wordsOf({ str, transform, width, height }: Item, page: number, pageWidth: number, pageHeight: number): Word[] {
+function wordsOf(
+  { str, transform, width, height }: Item,
+  page: number,
+  pageWidth: number,
+  pageHeight: number,
+): PlacedWord[] {
   const [, , , , left = 0, bottom = 0] = transform
   const sign = str.length > 0 ? width / str.length : 0
   return [...str.matchAll(/\S+/g)].map(({ 0: text, index }) => ({

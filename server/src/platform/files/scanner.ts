@@ -1,8 +1,8 @@
 import { connect } from 'node:net'
 
 /** What a virus scanner says of a file; 'away' when it gave no answer. */
-export type Verdict = 'clean' | 'found' | 'away'
-export type Scanner = (content: Uint8Array) => Promise<Verdict>
+export type ScanVerdict = 'clean' | 'found' | 'away'
+export type Scanner = (content: Uint8Array) => Promise<ScanVerdict>
 
 /** Milliseconds that the scanner has for one file. */
 const patience = 5_000
@@ -16,7 +16,7 @@ export function openScanner(address: string | undefined): Scanner {
     new Promise((resolve) => {
       const socket = connect({ host, port: Number(port || 3310) })
       let answer = ''
-      const end = (verdict: Verdict) => {
+      const end = (verdict: ScanVerdict) => {
         socket.destroy()
         resolve(verdict)
       }

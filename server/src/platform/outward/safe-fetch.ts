@@ -4,7 +4,7 @@ import { BlockList, isIP, type LookupFunction } from 'node:net'
 import { refuseInTransaction } from '../db/db.ts'
 
 /** Reads what stands at an address that somebody gave us. Throws an `OutwardFailure` with a sentence for them. */
-export type ReadOutward = (address: string) => Promise<string>
+export type SafeFetch = (address: string) => Promise<string>
 
 export class OutwardFailure extends Error {}
 
@@ -51,7 +51,7 @@ export function isPublicAddress(ip: string): boolean {
  * Over https to a public address only, decided on the address that is connected to, so that a name cannot lead elsewhere
  * at the second look. Nothing of ours is sent along, and no redirect is followed.
  */
-export const readOutward: ReadOutward = (address) =>
+export const readOutward: SafeFetch = (address) =>
   new Promise<string>((resolve, reject) => {
     refuseInTransaction('an address of others')
     const url = new URL(address)

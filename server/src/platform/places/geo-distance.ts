@@ -19,7 +19,7 @@ export function metresTo(where: Where, point: Point): SQL<number> {
 }
 
 /** A box that an index on both columns knows, and in it the circle. */
-export function within(where: Where, point: Point, kilometres: number): SQL {
+export function withinCircle(where: Where, point: Point, kilometres: number): SQL {
   const high = kilometres / 111
   const wide = high / Math.max(0.1, Math.cos((point.latitude * Math.PI) / 180))
   const millionths = (degrees: number) => Math.round(degrees * 1e6)

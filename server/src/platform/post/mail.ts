@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { refuseInTransaction, type Work } from '../db/db.ts'
 import { reaction, type Reaction } from '../events/events.ts'
 import { newId } from '../ids.ts'
-import type { Letter } from './rendered-email.ts'
+import type { RenderedEmail } from './rendered-email.ts'
 import type { Mail, MailAttachment } from './mail-kind.ts'
 import { asHeader, oneLine } from './mail-words.ts'
 import { outside } from '../events/outside.ts'
@@ -22,7 +22,7 @@ declare module '../events/events.ts' {
 
 export type MailBody = { text: string; html: string; unsubscribeUrl?: string; attachments?: MailAttachment[] }
 /** Finds the words of a mail's kind and puts its data in. */
-export type Compose = (work: Work, mail: Omit<Mail, 'to'>) => Promise<Letter>
+export type Compose = (work: Work, mail: Omit<Mail, 'to'>) => Promise<RenderedEmail>
 type MailRow = typeof mails.$inferSelect
 
 /** Writes mails, in the transaction of what causes them, and sends them after it. */
@@ -35,7 +35,7 @@ export type Mailer = {
   writeLetter(
     work: Work,
     mail: Pick<Mail, 'kind' | 'to' | 'unsubscribeUrl' | 'attachments'>,
-    letter: Letter,
+    letter: RenderedEmail,
   ): Promise<string>
   /** The words of a mail that was written. */
   open(row: MailRow): MailBody
@@ -111,7 +111,7 @@ export function createMailer(options: {
   }
 
   async function keepTry(work: Work, row: MailRow, lastError: string | null): Promise<void> {
-    const { attempts, ...outcome } = outcomeOf(work, row, lastError)
+    const { attempts, ...outcome } = outcomeOfTry(work, row, lastError)
     await work.tx
       .update(mails)
       .set({ ...outcome, attempts })
@@ -187,7 +187,7 @@ export function createMailer(options: {
 }
 
 /** What a try makes of a mail or a text: it is sent, is tried again later each time, or has had its last try. */
-export function outcomeOf(work: Work, row: { attempts: number }, lastError: string | null) {
+export function outcomeOfTry(work: Work, row: { attempts: number }, lastError: string | null) {
   const attempts = row.attempts + 1
   if (lastError === null) return { attempts, state: 'sent' as const, sentAt: work.now, lastError }
   const state: MailState = attempts >= mostMailTries ? 'failed' : 'queued'

@@ -5,7 +5,7 @@ import type { MailData, MailKind } from './mail-kind.ts'
 import { asHtml, asLine, asText, escapeHtml, isWebAddress, renderWords } from './mail-words.ts'
 
 /** A mail ready to go: the same in HTML and in plain text. */
-export type Letter = { subject: string; preheader: string; html: string; text: string }
+export type RenderedEmail = { subject: string; preheader: string; html: string; text: string }
 
 /** The form of every mail, made by `node scripts/pictures/mail-frame.js` so that MJML is never waited for. */
 const frame = readFileSync(new URL('./mail-frame.html', import.meta.url), 'utf8')
@@ -22,7 +22,7 @@ type Around = { unsubscribeUrl?: string | undefined; introductions?: Introductio
  * Writes a mail of a kind with its fields' words and data. Values are escaped. One that introduces its sender holds no link
  * but its button and its frame's. Throws when the words name what the data does not have.
  */
-export function writeLetter(kind: MailKind, data: MailData, around: Around = {}): Letter {
+export function writeLetter(kind: MailKind, data: MailData, around: Around = {}): RenderedEmail {
   const { unsubscribeUrl, introductions = [] } = around
   const isFirst = kind.introduces !== undefined || introductions.length > 0
   const plain = isFirst ? unlinked : (text: string) => text

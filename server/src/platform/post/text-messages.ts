@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { refuseInTransaction, type Work } from '../db/db.ts'
 import { reaction, type Reaction } from '../events/events.ts'
 import { newId } from '../ids.ts'
-import { outcomeOf } from './mail.ts'
+import { outcomeOfTry } from './mail.ts'
 import type { MailState } from './mail.tables.ts'
 import { outside } from '../events/outside.ts'
 import { asking, type Runs, type Task } from '../events/tasks.ts'
@@ -62,7 +62,7 @@ export function createTextMessages(options: { gateway: TextGateway | undefined; 
   }
 
   async function keepTry(work: Work, row: TextRow, lastError: string | null): Promise<void> {
-    const { attempts, ...outcome } = outcomeOf(work, row, lastError)
+    const { attempts, ...outcome } = outcomeOfTry(work, row, lastError)
     await work.tx
       .update(texts)
       .set({ ...outcome, attempts })

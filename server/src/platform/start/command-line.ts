@@ -4,7 +4,7 @@ import type { Config } from './config.ts'
 import { openDatabase, type Database, type Work } from '../db/db.ts'
 import { runningEmbedded } from './embedded.running.ts'
 import { createEventLog } from '../events/events.ts'
-import { claim, lay } from './foundation.ts'
+import { claimFolder, lay } from './foundation.ts'
 import { createLog } from '../watch/log.ts'
 import { keptSecret } from '../keys/secret.ts'
 
@@ -29,7 +29,7 @@ export async function reachProduct(config: Config): Promise<ReachedProduct> {
         secret: config.secretKey ?? keptSecret(config.dataDir, 'secret').value,
         release: async () => undefined,
       }
-    : await lay(config, await claim({ ...config, port: 0 }), log, () => undefined)
+    : await lay(config, await claimFolder({ ...config, port: 0 }), log, () => undefined)
   const database = openDatabase({
     url: foundation.databaseUrl,
     max: 2,

@@ -18,7 +18,7 @@ export type Foundation = {
 }
 
 /** Takes the data folder and checks the port: everything that can be refused before anything is started. */
-export async function claim(config: Config): Promise<DataFolder> {
+export async function claimFolder(config: Config): Promise<DataFolder> {
   // A database of one's own is made for several processes; the embedded one belongs to one alone.
   const folder = config.databaseUrl
     ? { path: prepareDataFolder(config.dataDir), markStopping: () => undefined, release: () => undefined }

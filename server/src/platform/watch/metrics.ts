@@ -11,7 +11,7 @@ export type Backlog = {
 export type Channel = 'mail' | 'text' | 'push'
 
 /** What this process holds at the moment. */
-export type Held = { sockets: number; pool: { total: number; idle: number; waiting: number; max: number } }
+export type HeldResources = { sockets: number; pool: { total: number; idle: number; waiting: number; max: number } }
 
 /** Why a file that somebody sent was not taken. */
 export type UploadRefusal = 'too_large' | 'not_taken' | 'unavailable'
@@ -22,7 +22,7 @@ export type Metrics = {
   signInFailed(): void
   uploadRefused(why: UploadRefusal): void
   /** Everything in the text format of Prometheus. `backlog` null: the database did not say. */
-  read(held: Held, backlog: Backlog | null): Promise<string>
+  read(held: HeldResources, backlog: Backlog | null): Promise<string>
   contentType: string
 }
 

@@ -1,11 +1,11 @@
 // @module-tag zone
 import { describe, expect, it } from 'vitest'
 import { requirementTerms } from '@quartet/contract/compliance/requirements'
-import { demandsOn, versionOn, type Asked, type Situation } from './effective-requirements.rules.ts'
+import { demandsOn, versionOn, type RequirementHistory, type Situation } from './effective-requirements.rules.ts'
 
 const day = (text: string) => Temporal.PlainDate.from(text)
 const terms = (wish: object = {}) => requirementTerms.parse({ fields: [], validity: { kind: 'printed' }, ...wish })
-const cpr: Asked = {
+const cpr: RequirementHistory = {
   id: 'cpr',
   rootId: 'cpr',
   name: 'CPR',
@@ -23,7 +23,7 @@ const inFitzroy: Situation = {
   employment: 'contractor',
   specialties: ['vinyasa', 'yoga'],
 }
-const isAsked = (wish: Partial<Asked>, where: Partial<Situation> = {}) =>
+const isAsked = (wish: Partial<RequirementHistory>, where: Partial<Situation> = {}) =>
   demandsOn([{ ...cpr, ...wish }], { ...inFitzroy, ...where }).length === 1
 const withTerms = (wish: object) => ({
   versions: [{ version: 1, effectiveFrom: day('2026-01-01'), terms: terms(wish) }],

@@ -4,7 +4,7 @@ import type { Demand } from './status.rules.ts'
 type Day = Temporal.PlainDate
 
 /** A requirement with all that it ever asked for. `rootId` is the platform's requirement that it rests on, or itself. */
-export type Asked = {
+export type RequirementHistory = {
   id: string
   rootId: string
   name: string
@@ -29,7 +29,10 @@ export type Situation = {
 }
 
 /** What a requirement asks for on a day, undefined before it began and after it ended. */
-export function versionOn(asked: Pick<Asked, 'versions' | 'endedOn'>, day: Day): Asked['versions'][number] | undefined {
+export function versionOn(
+  asked: Pick<RequirementHistory, 'versions' | 'endedOn'>,
+  day: Day,
+): RequirementHistory['versions'][number] | undefined {
   if (asked.endedOn && Temporal.PlainDate.compare(asked.endedOn, day) <= 0) return undefined
   return asked.versions
     .filter((one) => Temporal.PlainDate.compare(one.effectiveFrom, day) <= 0)
@@ -43,7 +46,10 @@ export function versionOn(asked: Pick<Asked, 'versions' | 'endedOn'>, day: Day):
  * Everything that is asked of somebody in one situation. A facility's requirement is asked at that gym only, one of a
  * specialty of who teaches it or what stands below it, and a state's check at the gyms of that state.
  */
-export function demandsOn(all: Asked[], situation: Situation): { asked: Asked; demand: Demand }[] {
+export function demandsOn(
+  all: RequirementHistory[],
+  situation: Situation,
+): { asked: RequirementHistory; demand: Demand }[] {
   return all.flatMap((asked) => {
     if (asked.gymId !== null && asked.gymId !== situation.gymId) return []
     // The platform lists it for gyms to choose; nobody is asked for it before one does.

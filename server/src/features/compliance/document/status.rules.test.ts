@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { requirementTerms, type RequirementTerms } from '@quartet/contract/compliance/requirements'
 import { evidence, type Submission } from '@quartet/contract/compliance/submissions'
 import {
-  gravest,
+  strictestOf,
   isMet,
   lackInWords,
   lastDay,
@@ -13,7 +13,7 @@ import {
   turningDays,
   type Credential,
   type Demand,
-  type Held,
+  type HeldDocuments,
   type Stand,
 } from './status.rules.ts'
 
@@ -26,8 +26,13 @@ const paper = (from: string, expiresOn: string | null, more: object = {}): Crede
   validFrom: day(from),
   revokedFrom: null,
 })
-const held = (wish: Partial<Held> = {}): Held => ({ credentials: [], submissions: [], waivers: [], ...wish })
-const on = (date: string, demand: Demand | null, what: Held) => standingOn(day(date), demand, what)
+const held = (wish: Partial<HeldDocuments> = {}): HeldDocuments => ({
+  credentials: [],
+  submissions: [],
+  waivers: [],
+  ...wish,
+})
+const on = (date: string, demand: Demand | null, what: HeldDocuments) => standingOn(day(date), demand, what)
 
 describe('how somebody stands with a requirement', () => {
   it('nothing is asked for', () => {
@@ -165,7 +170,7 @@ describe('all that is said of how somebody stands', () => {
   const submitted = (state: Submission['status']) => held({ submissions: [{ state }] })
   const cpr = paper('2025-11-30', '2026-11-30')
 
-  it.each<[string, Demand | null, Held, Partial<Stand>]>([
+  it.each<[string, Demand | null, HeldDocuments, Partial<Stand>]>([
     ['nothing is asked for', null, held(), { status: 'not_required', state: 'not_required' }],
     ['nothing was uploaded', asked(), held(), { status: 'missing', state: 'missing' }],
     ['a document is in review', asked(), submitted('more_info'), { status: 'pending', state: 'pending' }],
@@ -292,7 +297,7 @@ const calendar = Array.from({ length: 5115 }, (_, at) => day('2019-01-01').add({
 const squares = new Map(calendar.map((date, at) => [date, at]))
 
 // Written apart from the rule: it colours a calendar day by day and then looks at one square.
-function bruteForce(at: Temporal.PlainDate, demand: Demand | null, what: Held) {
+function bruteForce(at: Temporal.PlainDate, demand: Demand | null, what: HeldDocuments) {
   if (!demand) return 'not_required'
   const { terms: asks, since } = demand
   const last = '2033-01-01'
@@ -375,7 +380,7 @@ const anyDemand = fc
   })
   .map(({ since, ...wish }) => ({ terms: terms(wish), since }))
 const states: Submission['status'][] = ['checking', 'awaiting_review', 'more_info', 'approved', 'rejected', 'withdrawn']
-const anyHeld: fc.Arbitrary<Held> = fc.record({
+const anyHeld: fc.Arbitrary<HeldDocuments> = fc.record({
   credentials: fc.array(anyCredential, { maxLength: 4 }),
   submissions: fc.array(fc.record({ state: fc.constantFrom(...states) }), { maxLength: 2 }),
   waivers: fc.array(
@@ -412,11 +417,11 @@ it('another document never makes anybody stand worse, unless it was revoked', ()
 it('what the platform only warns of stops somebody where their gym says so, and not where the gym’s own terms are met', () => {
   const warn = { status: 'expired', consequence: 'warn' } as const
   const block = { status: 'expired', consequence: 'block_covers' } as const
-  expect(gravest([warn, block])).toBe('block_covers')
-  expect(gravest([block, warn])).toBe('block_covers')
-  expect(gravest([warn, { ...block, status: 'valid' }])).toBe('warn')
+  expect(strictestOf([warn, block])).toBe('block_covers')
+  expect(strictestOf([block, warn])).toBe('block_covers')
+  expect(strictestOf([warn, { ...block, status: 'valid' }])).toBe('warn')
   expect(
-    gravest([
+    strictestOf([
       { ...warn, status: 'valid' },
       { ...block, status: 'expiring' },
     ]),

@@ -11,7 +11,7 @@ export type Demand = { terms: RequirementTerms; since: Day }
 /** An approved fact. `revokedFrom` is the first day on which it no longer holds. */
 export type Credential = { evidence: Evidence; validFrom: Day; revokedFrom: Day | null }
 /** What a person has for one requirement: approved facts, documents in their newest order, waivers in force. */
-export type Held = {
+export type HeldDocuments = {
   credentials: Credential[]
   /** Newest first. */
   submissions: { state: Submission['status'] }[]
@@ -36,7 +36,7 @@ const waiting = ['checking', 'awaiting_review', 'more_info']
  * holds to the end of its last day. A document declared void gives no grace, also when its printed date or the terms pass by:
  * it keeps somebody out until another one holds, or has ended later.
  */
-export function standingOn(day: Day, demand: Demand | null, held: Held): Stand {
+export function standingOn(day: Day, demand: Demand | null, held: HeldDocuments): Stand {
   const none = { validFrom: null, validUntil: null, daysLeft: null, waivedUntil: null }
   if (!demand) return { ...none, status: 'not_required', state: 'not_required' }
   const { terms } = demand
@@ -97,7 +97,7 @@ export function strictest<T extends Pick<Stand, 'status'>>(stands: T[]): T | und
 }
 
 /** What lacking it does where platform and gym ask for the same: of those that are not met the gravest, else of all. */
-export function gravest(stands: (Pick<Stand, 'status'> & Pick<RequirementTerms, 'consequence'>)[]): Consequence {
+export function strictestOf(stands: (Pick<Stand, 'status'> & Pick<RequirementTerms, 'consequence'>)[]): Consequence {
   const open = stands.filter((one) => !isMet(one))
   const rank = ({ consequence }: { consequence: Consequence }) => consequences.options.indexOf(consequence)
   return (open.length > 0 ? open : stands).toSorted((one, other) => rank(other) - rank(one))[0]!.consequence
@@ -137,7 +137,7 @@ function periodOf({ evidence, validFrom, revokedFrom }: Credential, terms: Requi
  * The days on which somebody's standing may become another than it was on the day before. Between two of them it stays
  * what it is, so that one day says all of them.
  */
-export function turningDays(held: Held, versions: { effectiveFrom: Day; terms: RequirementTerms }[]): Day[] {
+export function turningDays(held: HeldDocuments, versions: { effectiveFrom: Day; terms: RequirementTerms }[]): Day[] {
   const dayAfter = (day: Day) => day.add({ days: 1 })
   const ofWaivers = held.waivers.flatMap(({ from, to }) => [from, dayAfter(to)])
   const ofVersions = versions.flatMap(({ effectiveFrom, terms }) => [

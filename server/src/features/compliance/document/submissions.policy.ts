@@ -3,7 +3,7 @@ import { QueryBuilder } from 'drizzle-orm/pg-core'
 import { isTrainer, worksFor, type Actor } from '../../../platform/actor.ts'
 import type { RequirementTerms } from '@quartet/contract/compliance/requirements'
 import { policyOf, staysOpen, type Verdict } from '../../../platform/authorize.ts'
-import { everInForce } from '../../connections/connection/connection.policy.ts'
+import { everAccepted } from '../../connections/connection/connection.policy.ts'
 import { connections } from '../../connections/connection/connection.tables.ts'
 import { requirements, submissionDecisions, submissions, withheldDocuments } from './document.tables.ts'
 
@@ -99,7 +99,7 @@ export function filesOpenTo(gymIds: string[], now: Temporal.Instant): SQL {
         and(
           eq(connections.trainerId, submissions.trainerId),
           inArray(connections.gymId, gymIds),
-          everInForce(),
+          everAccepted(),
           or(eq(connections.status, 'active'), gt(connections.endedAt, now.subtract(filesAfterwards))),
           isNotWithheld(),
         ),

@@ -13,7 +13,7 @@ import {
 
 export type WholeFile = typeof documentFiles.$inferSelect
 /** A file without the words read from it, which may be long and which only handing it in compares. */
-export type FileRow = Omit<WholeFile, 'sealedWords'>
+export type DocumentFileRow = Omit<WholeFile, 'sealedWords'>
 export type DecisionRow = typeof submissionDecisions.$inferSelect
 type MessageRow = typeof submissionMessages.$inferSelect
 export type SubmissionRow = typeof submissions.$inferSelect & {
@@ -21,7 +21,7 @@ export type SubmissionRow = typeof submissions.$inferSelect & {
   requirementName: string
   requirementCode: string | null
   terms: RequirementTerms
-  file: FileRow
+  file: DocumentFileRow
   decision: DecisionRow | null
 }
 
@@ -123,7 +123,7 @@ export async function findFile(tx: Tx, id: string): Promise<WholeFile | undefine
 }
 
 /** What was said about each of these documents, oldest first. */
-export async function messagesOf(tx: Tx, ids: string[]): Promise<Map<string, MessageRow[]>> {
+export async function submissionMessagesOf(tx: Tx, ids: string[]): Promise<Map<string, MessageRow[]>> {
   if (ids.length === 0) return new Map()
   const found = await tx
     .select()
@@ -134,7 +134,7 @@ export async function messagesOf(tx: Tx, ids: string[]): Promise<Map<string, Mes
 }
 
 type Before = Pick<typeof credentials.$inferSelect, 'trainerId' | 'requirementId' | 'evidence' | 'validFrom'> & {
-  file: FileRow
+  file: DocumentFileRow
 }
 
 /** The last approved document of each of these people for each requirement, apart from what the submission itself brought. */
@@ -186,7 +186,7 @@ export async function acceptedNames(tx: Tx, trainerId: string): Promise<string[]
 }
 
 /** Whether this file was handed in by somebody else before. */
-export async function isKnownOfAnother(tx: Tx, { sha256, trainerId }: FileRow): Promise<boolean> {
+export async function isKnownOfAnother(tx: Tx, { sha256, trainerId }: DocumentFileRow): Promise<boolean> {
   const [other] = await tx
     .select({ id: documentFiles.id })
     .from(documentFiles)

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, inArray, isNull, sql, type SQL } from 'drizzle-orm'
 import { WrongShape } from '../../../platform/db/columns.ts'
 import type { Tx, Work } from '../../../platform/db/db.ts'
-import type { Item, Which } from '../../../platform/events/tasks.ts'
+import type { SweepItem, Which } from '../../../platform/events/tasks.ts'
 import {
   credentials,
   documentFiles,
@@ -12,7 +12,7 @@ import {
 import { isFileOver, type Use } from './retention.rules.ts'
 import { lastDay } from '../document/status.rules.ts'
 
-type FileThere = Item & {
+type FileThere = SweepItem & {
   trainerId: string
   key: string
   uploadedAt: Temporal.Instant

@@ -110,7 +110,7 @@ async function isFirst(work: Work, credentialId: string, days: number): Promise<
 }
 
 /** Tells once that nobody has decided on a document for days, at every gym that could. */
-export async function escalate(work: Work, { gymIds, sentAt, ...row }: Overdue): Promise<void> {
+export async function escalateReview(work: Work, { gymIds, sentAt, ...row }: Overdue): Promise<void> {
   const { submissionId, trainerId, requirementId, requirementName } = row
   await work.tx.update(submissions).set({ escalatedAt: work.now }).where(eq(submissions.id, submissionId))
   const days = Math.floor(sentAt.until(work.now).total('days'))

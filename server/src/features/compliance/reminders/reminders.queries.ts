@@ -1,12 +1,12 @@
 import { and, asc, eq, inArray, isNull, lte } from 'drizzle-orm'
 import type { Work } from '../../../platform/db/db.ts'
-import type { Item, Which } from '../../../platform/events/tasks.ts'
+import type { SweepItem, Which } from '../../../platform/events/tasks.ts'
 import { connections } from '../../connections/connection/connection.tables.ts'
 import { gymsThatSeeIt } from '../status/recipients.queries.ts'
 import { credentials, requirements, submissions } from '../document/document.tables.ts'
 
 /** Trainers who work somewhere and have an approved document. */
-export async function trainersWithDocuments({ tx }: Work, { most, only }: Which): Promise<Item[]> {
+export async function trainersWithDocuments({ tx }: Work, { most, only }: Which): Promise<SweepItem[]> {
   const rows = await tx
     .selectDistinct({ trainerId: credentials.trainerId })
     .from(credentials)
@@ -26,7 +26,7 @@ export async function trainersWithDocuments({ tx }: Work, { most, only }: Which)
 /** How long a document waits before the gym admins hear of it. */
 const patience = { hours: 5 * 24 }
 
-export type Overdue = Item & {
+export type Overdue = SweepItem & {
   submissionId: string
   trainerId: string
   requirementId: string

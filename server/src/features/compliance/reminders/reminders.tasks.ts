@@ -1,7 +1,7 @@
 import type { Work } from '../../../platform/db/db.ts'
 import { sweep } from '../../../platform/events/sweep.ts'
-import type { Item, Task } from '../../../platform/events/tasks.ts'
-import { escalate, remind } from './reminders.commands.ts'
+import type { SweepItem, Task } from '../../../platform/events/tasks.ts'
+import { escalateReview, remind } from './reminders.commands.ts'
 import { overdueSubmissions, trainersWithDocuments } from './reminders.queries.ts'
 import { removeFile } from '../keeping/retention.commands.ts'
 import { filesOver } from '../keeping/retention.queries.ts'
@@ -25,7 +25,7 @@ export const complianceTasks: Task[] = [
     schedule: { cron: '40 * * * *', zone: 'UTC', atStart: true },
     most: 500,
     due: overdueSubmissions,
-    each: escalate,
+    each: escalateReview,
   }),
   sweep({
     name: 'compliance.remove_files',
@@ -36,7 +36,7 @@ export const complianceTasks: Task[] = [
   }),
 ]
 
-async function remindSome(work: Work, trainers: Item[]): Promise<void> {
+async function remindSome(work: Work, trainers: SweepItem[]): Promise<void> {
   const wallets = await walletsOf(
     work,
     trainers.map(({ id }) => id),

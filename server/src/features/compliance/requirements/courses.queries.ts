@@ -1,6 +1,6 @@
 import type { CourseDay, Offer } from '@quartet/contract/suppliers/suppliers'
 import type { Work } from '../../../platform/db/db.ts'
-import { readingOf } from '../../suppliers/supplier/offer-readings.queries.ts'
+import { offerReadingOf } from '../../suppliers/supplier/offer-readings.queries.ts'
 import { listOffers } from '../../suppliers/supplier/offers.queries.ts'
 import { openOffers } from '../../suppliers/supplier/supplier.policy.ts'
 import { isHeld, isInTime, nextWithPlaces } from '../../suppliers/supplier/supplier.rules.ts'
@@ -26,7 +26,7 @@ export async function coursesFor(
   const point = (await homesOf(work.tx, [trainerId])).get(trainerId) ?? null
   const asked = { renews: rootId, point, withinKm: reach, after: null, limit: 60 }
   const rows = await listOffers(work.tx, openOffers, asked, work.now)
-  const present = await readingOf(work, { documents: offeredDocuments }, rows)
+  const present = await offerReadingOf(work, { documents: offeredDocuments }, rows)
   return rows
     .map(present)
     .map((offer) => {

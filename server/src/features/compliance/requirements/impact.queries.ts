@@ -2,9 +2,9 @@ import { and, asc, eq, gte, isNull, sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/db/db.ts'
 import { connections } from '../../connections/connection/connection.tables.ts'
 import { gyms } from '../../gyms/gym/gym.tables.ts'
-import { linesOf } from '../../specialties/specialties.queries.ts'
+import { ancestorsOf } from '../../specialties/specialties.queries.ts'
 import { classes, entries } from '../../timetable/recurrence/series.tables.ts'
-import type { Asked, Situation } from '../document/effective-requirements.rules.ts'
+import type { RequirementHistory, Situation } from '../document/effective-requirements.rules.ts'
 import { isMet } from '../document/status.rules.ts'
 import { documentsOf, requirementsAt, standingsIn } from '../status/status.queries.ts'
 
@@ -14,7 +14,7 @@ type Touched = { trainerId: string; classes: number; firstAt: Temporal.Instant; 
  * Whom a requirement would leave without a valid document that is enough today, and how many classes of theirs from the
  * day on it would touch, soonest class first. `proposed` stands in for the requirement of the same id, if there is one.
  */
-export async function impactOf(tx: Tx, proposed: Asked, from: Temporal.PlainDate): Promise<Touched[]> {
+export async function impactOf(tx: Tx, proposed: RequirementHistory, from: Temporal.PlainDate): Promise<Touched[]> {
   const rows = await tx
     .select({
       trainerId: entries.trainerId,
@@ -49,7 +49,7 @@ export async function impactOf(tx: Tx, proposed: Asked, from: Temporal.PlainDate
   const before = await requirementsAt(tx, gymIds)
   const after = [...before.filter((one) => one.id !== proposed.id), proposed]
   const documents = await documentsOf(tx, trainerIds)
-  const lines = await linesOf(tx, [...new Set(rows.flatMap((row) => row.specialtyId ?? []))])
+  const lines = await ancestorsOf(tx, [...new Set(rows.flatMap((row) => row.specialtyId ?? []))])
 
   const touched = new Map<string, Touched>()
   for (const row of rows) {
@@ -60,7 +60,7 @@ export async function impactOf(tx: Tx, proposed: Asked, from: Temporal.PlainDate
       employment: row.employment,
       specialties: row.specialtyId ? (lines.get(row.specialtyId) ?? [row.specialtyId]) : [],
     }
-    const falls = (all: Asked[]) =>
+    const falls = (all: RequirementHistory[]) =>
       standingsIn(all, documents(row.trainerId!), situation).some(
         ({ asked, stand }) => asked.rootId === proposed.rootId && !isMet(stand),
       )

@@ -4,11 +4,11 @@ import type { Tx } from '../../../platform/db/db.ts'
 import { specialties } from '../../specialties/specialties.tables.ts'
 import { requirements, requirementVersions } from '../document/document.tables.ts'
 
-export type VersionRow = typeof requirementVersions.$inferSelect
+export type RequirementVersionRow = typeof requirementVersions.$inferSelect
 export type RequirementRow = typeof requirements.$inferSelect & {
   specialtyName: string | null
   /** Newest first, at least one. */
-  versions: VersionRow[]
+  versions: RequirementVersionRow[]
 }
 type Filter = { scope?: Requirement['scope']; withEnded: boolean }
 

@@ -19,7 +19,7 @@ import { findSpecialty } from '../../specialties/specialties.queries.ts'
 import { visibleSpecialties } from '../../specialties/specialties.policy.ts'
 import { avatarUrl } from '../../users/person/avatars.rules.ts'
 import { peopleByIds } from '../../users/person/names.queries.ts'
-import type { Asked } from '../document/effective-requirements.rules.ts'
+import type { RequirementHistory } from '../document/effective-requirements.rules.ts'
 import { impactOf } from './impact.queries.ts'
 import { trainersByIds } from '../document/people.queries.ts'
 import { addRequirement, changeRequirement, endRequirement, type Draft } from './requirements.commands.ts'
@@ -184,7 +184,7 @@ function lawOf({ gymId, createdBy, versions }: Before): number | null {
   return isReady && versions?.some(({ terms }) => terms.keepFileDays != null) ? mostFileDays : null
 }
 
-function asked(of: Draft & { id: string }, proposed: Proposed, row?: RequirementRow): Asked {
+function asked(of: Draft & { id: string }, proposed: Proposed, row?: RequirementRow): RequirementHistory {
   const effectiveFrom = Temporal.PlainDate.from(proposed.effectiveFrom)
   const before = row?.versions ?? []
   return {
@@ -195,7 +195,7 @@ function asked(of: Draft & { id: string }, proposed: Proposed, row?: Requirement
   }
 }
 
-async function presentImpact(work: Work, proposed: Asked, from: string): Promise<z.infer<typeof impact>> {
+async function presentImpact(work: Work, proposed: RequirementHistory, from: string): Promise<z.infer<typeof impact>> {
   const touched = await impactOf(work.tx, proposed, Temporal.PlainDate.from(from))
   const named = touched.slice(0, mostNamed)
   const people = await trainersByIds(

@@ -6,7 +6,7 @@ import type { Allowed } from '../../../platform/authorize.ts'
 import { newId } from '../../../platform/ids.ts'
 import { credentials, requirementVersions, submissionDecisions, submissions } from '../document/document.tables.ts'
 import { correctedFields, lease, undoTime } from './reviews.rules.ts'
-import { aboutOf, authorId, moveSubmission, say } from './submissions.commands.ts'
+import { aboutOf, authorId, moveSubmission, sayOfSubmission } from './submissions.commands.ts'
 import type { SubmissionRow } from '../document/submissions.queries.ts'
 import type { Subject } from '../document/submissions.policy.ts'
 
@@ -31,7 +31,7 @@ type Reviewed = Allowed<SubmissionRow & Subject, 'review'>
 export type Names = (userId: string) => Promise<string>
 
 /** Takes a document for 20 minutes, to be judged by what is asked now; whoever has it already goes on with it. */
-export async function claim(work: Work, row: Reviewed, nameOf: Names): Promise<void> {
+export async function claimSubmission(work: Work, row: Reviewed, nameOf: Names): Promise<void> {
   await refuseUnlessWaiting(work, row, nameOf)
   await refuseClaimed(work, row, nameOf)
   const requirementVersion = await newestVersion(work, row)
@@ -44,7 +44,7 @@ export async function claim(work: Work, row: Reviewed, nameOf: Names): Promise<v
     await work.record('submission.claimed', aboutOf(row), { gymId: row.gymId, subjectId: row.id })
 }
 
-export async function release(work: Work, row: Reviewed): Promise<void> {
+export async function releaseClaim(work: Work, row: Reviewed): Promise<void> {
   if (row.claimedBy !== authorId(work)) return
   await work.tx.update(submissions).set({ claimedBy: null, claimedUntil: null }).where(eq(submissions.id, row.id))
   await work.record('submission.released', aboutOf(row), { gymId: row.gymId, subjectId: row.id })
@@ -53,7 +53,7 @@ export async function release(work: Work, row: Reviewed): Promise<void> {
 type Confirmed = { version: number; evidence: Evidence; confirm: { number?: string | null; expiresOn?: string | null } }
 
 /** Makes an approved fact of a document. Its number and its end are typed twice, as a slip there costs somebody a class. */
-export async function approve(work: Work, row: Reviewed, given: Confirmed, nameOf: Names): Promise<void> {
+export async function approveSubmission(work: Work, row: Reviewed, given: Confirmed, nameOf: Names): Promise<void> {
   await refuseUnlessOurs(work, row, given.version, nameOf)
   const { evidence, confirm } = given
   if (
@@ -113,7 +113,7 @@ type Refusal = {
   text: string | null
 }
 
-export async function reject(work: Work, row: Reviewed, given: Refusal, nameOf: Names): Promise<void> {
+export async function rejectSubmission(work: Work, row: Reviewed, given: Refusal, nameOf: Names): Promise<void> {
   await refuseUnlessOurs(work, row, given.version, nameOf)
   const { reasonCode, text } = given
   if (reasonCode === 'other' && !text) throw invalid([{ field: 'text', message: 'Write what is wrong with it.' }])
@@ -125,14 +125,14 @@ export async function reject(work: Work, row: Reviewed, given: Refusal, nameOf: 
   )
 }
 
-export async function ask(
+export async function askHolder(
   work: Work,
   row: Reviewed,
   given: { version: number; text: string },
   nameOf: Names,
 ): Promise<void> {
   await refuseUnlessOurs(work, row, given.version, nameOf)
-  await say(work, row.id, given.text, true)
+  await sayOfSubmission(work, row.id, given.text, true)
   await moveSubmission(work, row, 'more_info')
   await work.record('submission.asked', { ...aboutOf(row), text: given.text }, { gymId: row.gymId, subjectId: row.id })
 }

@@ -14,7 +14,7 @@ import {
 import { coursesFor } from '../requirements/courses.queries.ts'
 import { findSubmission, type SubmissionRow } from '../document/submissions.queries.ts'
 import { courseInWords, daysInWords, fieldsInWords, reasonInWords } from '../document/labels.rules.ts'
-import { atStake, quoted } from './phrases.present.ts'
+import { atStakeWords, quotedWords } from './phrases.present.ts'
 
 type Said = Pick<NoticeWords, 'title' | 'message' | 'category' | 'priority' | 'link'> & Partial<NoticeWords>
 
@@ -40,7 +40,7 @@ export const complianceNotices: Notice[] = [
     return [
       toHolder(concerned, {
         title: own ? `Received: ${name}` : `Handed in for you: ${name}`,
-        message: `${own ? 'It waits for a person who looks at it.' : `${actorName(work)} handed it in for you. It waits for a person who looks at it.`}${atStake(concerned)}`,
+        message: `${own ? 'It waits for a person who looks at it.' : `${actorName(work)} handed it in for you. It waits for a person who looks at it.`}${atStakeWords(concerned)}`,
         ...update('medium'),
         by: own ? 'B' : 'EB',
         link: documentLink(row.id),
@@ -50,7 +50,7 @@ export const complianceNotices: Notice[] = [
         team.map(({ userId, position }) => ({
           userId,
           title: `To review: ${name} of ${concerned.holder.name}`,
-          message: `${concerned.holder.name} handed in ${name}.${atStake(concerned, 'their')}`,
+          message: `${concerned.holder.name} handed in ${name}.${atStakeWords(concerned, 'their')}`,
           ...update('medium'),
           by: 'DB',
           link: reviewLink(position, row.id),
@@ -65,7 +65,7 @@ export const complianceNotices: Notice[] = [
     return [
       toHolder(concerned, {
         title: `A question about ${row.requirementName}`,
-        message: `${await gymNameOf(work.tx, gymId)} asks: “${payload.text}” Answer it; the file need not be sent again.${atStake(concerned)}`,
+        message: `${await gymNameOf(work.tx, gymId)} asks: “${payload.text}” Answer it; the file need not be sent again.${atStakeWords(concerned)}`,
         ...action,
         link: documentLink(row.id),
       }),
@@ -110,7 +110,7 @@ export const complianceNotices: Notice[] = [
     return [
       toHolder(concerned, {
         title: `Rejected: ${row.requirementName}`,
-        message: `${gym} could not accept it: ${reasonInWords(payload.reasonCode)}.${quoted(payload.text)}${kept}${atStake(concerned)} Hand it in again; what you typed is kept.`,
+        message: `${gym} could not accept it: ${reasonInWords(payload.reasonCode)}.${quotedWords(payload.text)}${kept}${atStakeWords(concerned)} Hand it in again; what you typed is kept.`,
         ...action,
         link: againLink(row.id),
       }),
@@ -122,7 +122,7 @@ export const complianceNotices: Notice[] = [
     return [
       toHolder(concerned, {
         title: `Taken back: ${row.requirementName}`,
-        message: `${await gymNameOf(work.tx, gymId)} took back that it was ${payload.outcome}. The document waits for review again.${atStake(concerned)}`,
+        message: `${await gymNameOf(work.tx, gymId)} took back that it was ${payload.outcome}. The document waits for review again.${atStakeWords(concerned)}`,
         ...update('high'),
         by: 'EPB',
         link: documentLink(row.id),
@@ -139,7 +139,7 @@ export const complianceNotices: Notice[] = [
       userId,
       type: 'compliance',
       title: `Waits for ${payload.days} days: ${row.requirementName}`,
-      message: `${since}${atStake(concerned, 'their')}`,
+      message: `${since}${atStakeWords(concerned, 'their')}`,
       ...action,
       link: reviewLink(position, row.id),
     }))
@@ -154,7 +154,7 @@ export const complianceNotices: Notice[] = [
     return [
       toHolder(concerned, {
         title: `Void: ${name}`,
-        message: `${said}${atStake(concerned)} Hand in one that is valid.`,
+        message: `${said}${atStakeWords(concerned)} Hand in one that is valid.`,
         category: 'action_required',
         priority: 'urgent',
         by: 'EPB!',
@@ -164,7 +164,7 @@ export const complianceNotices: Notice[] = [
         team.map(({ userId, position }) => ({
           userId,
           title: `Void: ${name} of ${holder.name}`,
-          message: `${said}${atStake(concerned, 'their')}`,
+          message: `${said}${atStakeWords(concerned, 'their')}`,
           ...action,
           link: standingLink(position, holder.trainerId),
         })),
@@ -186,7 +186,7 @@ export const complianceNotices: Notice[] = [
     return [
       toHolder(concerned, {
         title: `${payload.requirementName} runs out ${daysInWords(payload.days)}`,
-        message: `Its last day is ${longDay(Temporal.PlainDate.from(payload.until))}.${atStake(concerned)}${courseInWords(course)}`,
+        message: `Its last day is ${longDay(Temporal.PlainDate.from(payload.until))}.${atStakeWords(concerned)}${courseInWords(course)}`,
         category: 'action_required',
         priority: payload.days <= 7 ? 'urgent' : 'high',
         // Who has no class after it to lose reads it with the day's other news.
@@ -225,7 +225,7 @@ export const complianceNotices: Notice[] = [
     return [
       toHolder(concerned, {
         title: `${payload.requirementName} has run out`,
-        message: `${last}${atStake(concerned)}`,
+        message: `${last}${atStakeWords(concerned)}`,
         category: 'action_required',
         priority: 'urgent',
         by: concerned.classes === 0 ? 'EB' : 'EPB',
@@ -237,7 +237,7 @@ export const complianceNotices: Notice[] = [
         return team.map(({ userId, position }) => ({
           userId,
           title: `Run out: ${payload.requirementName} of ${holder.name}`,
-          message: `${last}${atStake(concerned, 'their')}`,
+          message: `${last}${atStakeWords(concerned, 'their')}`,
           ...action,
           by: isSoon ? 'EPB' : 'DB',
           link: standingLink(position, holder.trainerId),

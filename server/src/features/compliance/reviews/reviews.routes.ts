@@ -7,7 +7,15 @@ import { answerList, decodeCursor } from '../../../platform/db/page.ts'
 import { gymFor } from '../../gyms/gym/gym.queries.ts'
 import { peopleByIds } from '../../users/person/names.queries.ts'
 import { trainersByIds } from '../document/people.queries.ts'
-import { approve, ask, claim, reject, release, undo, type Names } from './reviews.commands.ts'
+import {
+  approveSubmission,
+  askHolder,
+  claimSubmission,
+  rejectSubmission,
+  releaseClaim,
+  undo,
+  type Names,
+} from './reviews.commands.ts'
 import { shownTo, submissionPolicy } from '../document/submissions.policy.ts'
 import { blockOf, presentSubmissions, type Blocks, type Link } from './submissions.present.ts'
 import {
@@ -99,18 +107,18 @@ export function reviewRoutes(linkFor: (work: Work) => Link) {
 
     claim: operation(contract.claim, signedIn, async (work, { input }) => {
       const row = await held(work, input.id, input.gymId)
-      await claim(work, row, names(work))
+      await claimSubmission(work, row, names(work))
       return show(work, row.id, row.gymId)
     }),
     release: operation(contract.release, signedIn, async (work, { input }) => {
       const row = await held(work, input.id, input.gymId)
-      await release(work, row)
+      await releaseClaim(work, row)
       return show(work, row.id, row.gymId)
     }),
     approve: operation(contract.approve, signedIn, async (work, { input }) => {
       const row = await held(work, input.id, input.gymId)
       const { version, evidence, confirm } = input
-      await approve(
+      await approveSubmission(
         work,
         row,
         { version, evidence, confirm: { number: confirm.number ?? null, expiresOn: confirm.expiresOn ?? null } },
@@ -121,12 +129,12 @@ export function reviewRoutes(linkFor: (work: Work) => Link) {
     reject: operation(contract.reject, signedIn, async (work, { input }) => {
       const row = await held(work, input.id, input.gymId)
       const { version, reasonCode, text } = input
-      await reject(work, row, { version, reasonCode, text: text ?? null }, names(work))
+      await rejectSubmission(work, row, { version, reasonCode, text: text ?? null }, names(work))
       return show(work, row.id, row.gymId)
     }),
     ask: operation(contract.ask, signedIn, async (work, { input }) => {
       const row = await held(work, input.id, input.gymId)
-      await ask(work, row, { version: input.version, text: input.text }, names(work))
+      await askHolder(work, row, { version: input.version, text: input.text }, names(work))
       return show(work, row.id, row.gymId)
     }),
     undo: operation(contract.undo, signedIn, async (work, { input }) => {

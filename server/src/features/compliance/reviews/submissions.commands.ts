@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { submissionsErrors, type Evidence } from '@quartet/contract/compliance/submissions'
-import { judging, type Work } from '../../../platform/db/db.ts'
+import { withSystemRole, type Work } from '../../../platform/db/db.ts'
 import { failureOf } from '../../../platform/fail.ts'
 import type { Allowed } from '../../../platform/authorize.ts'
 import { newId } from '../../../platform/ids.ts'
@@ -11,7 +11,12 @@ import {
   submissions,
   type CheckResult,
 } from '../document/document.tables.ts'
-import { isKnownOfAnother, type FileRow, type SubmissionRow, type WholeFile } from '../document/submissions.queries.ts'
+import {
+  isKnownOfAnother,
+  type DocumentFileRow,
+  type SubmissionRow,
+  type WholeFile,
+} from '../document/submissions.queries.ts'
 import type { Subject } from '../document/submissions.policy.ts'
 import { submissionTransitions } from './reviews.rules.ts'
 
@@ -35,7 +40,11 @@ type Facts = 'id' | 'key' | 'sealedKey' | 'sealedWords' | 'sha256' | 'bytes' | '
 type Stored = Pick<WholeFile, Facts> & { check: CheckResult }
 
 /** Keeps what is known of a file that lies in the file store. */
-export async function keepFile(work: Work, holder: Allowed<Subject, 'hand_in'>, file: Stored): Promise<FileRow> {
+export async function keepFile(
+  work: Work,
+  holder: Allowed<Subject, 'hand_in'>,
+  file: Stored,
+): Promise<DocumentFileRow> {
   const { check, ...rest } = file
   const [row] = await work.tx
     .insert(documentFiles)
@@ -55,8 +64,8 @@ export async function keepFile(work: Work, holder: Allowed<Subject, 'hand_in'>, 
 }
 
 /** Nobody but an admin hears of it: neither of the two knows who the other is. */
-async function raiseFlag(work: Work, file: FileRow): Promise<void> {
-  const flag = await judging(work.tx, async () => {
+async function raiseFlag(work: Work, file: DocumentFileRow): Promise<void> {
+  const flag = await withSystemRole(work.tx, async () => {
     if (!(await isKnownOfAnother(work.tx, file))) return undefined
     const [raised] = await work.tx
       .insert(fileFlags)
@@ -68,7 +77,7 @@ async function raiseFlag(work: Work, file: FileRow): Promise<void> {
   if (flag) await work.record('document.flagged', { flagId: flag.id }, { subjectId: flag.id })
 }
 
-export type Item = {
+export type HandedIn = {
   requirementId: string
   requirementName: string
   requirementVersion: number
@@ -84,7 +93,7 @@ export async function handIn(
   work: Work,
   holder: Allowed<Subject, 'hand_in'>,
   fileId: string,
-  items: Item[],
+  items: HandedIn[],
 ): Promise<string[]> {
   const ids: string[] = []
   for (const { requirementName, ...item } of items) {
@@ -152,7 +161,7 @@ export async function answerQuestion(
   said: { text: string; evidence: Evidence | undefined; version: number },
 ): Promise<void> {
   if (row.state !== 'more_info' || row.version !== said.version) throw fail('submissions.newer_version')
-  await say(work, row.id, said.text, false)
+  await sayOfSubmission(work, row.id, said.text, false)
   await moveSubmission(work, row, 'awaiting_review', said.evidence ? { evidence: said.evidence } : {})
   await work.record('submission.answered', aboutOf(row), { subjectId: row.id })
 }
@@ -169,7 +178,12 @@ export async function withdrawSubmission(
 }
 
 /** Adds to what is said about a document. */
-export async function say(work: Work, submissionId: string, text: string, question: boolean): Promise<void> {
+export async function sayOfSubmission(
+  work: Work,
+  submissionId: string,
+  text: string,
+  question: boolean,
+): Promise<void> {
   await work.tx
     .insert(submissionMessages)
     .values({ id: newId(), submissionId, authorId: authorId(work), ...author(work), question, text, at: work.now })

@@ -6,21 +6,21 @@ import { peopleByIds } from '../../users/person/names.queries.ts'
 import { gymsByIds } from '../../gyms/gym/gym.queries.ts'
 import { lastDay } from '../document/status.rules.ts'
 import { trainersByIds } from '../document/people.queries.ts'
-import { presentTrainer } from '../status/held.present.ts'
+import { presentNamedTrainer } from '../status/held.present.ts'
 import { undoTime } from './reviews.rules.ts'
 import { filesOpenTo, gymsReviewed, submissionPolicy } from '../document/submissions.policy.ts'
 import {
   approvedBefore,
-  messagesOf,
+  submissionMessagesOf,
   openable,
   standingCredentials,
-  type FileRow,
+  type DocumentFileRow,
   type SubmissionRow,
 } from '../document/submissions.queries.ts'
 import type { WalletRow } from '../status/held.queries.ts'
 
 /** Makes the address of a file that works for a few minutes and for this reader. */
-export type Link = (file: FileRow) => string | null
+export type Link = (file: DocumentFileRow) => string | null
 export type Blocks = Map<string, Submission['blocks']>
 
 /** Documents as somebody may see them, with everything that stands beside them: a fixed number of questions for a list. */
@@ -36,7 +36,7 @@ export async function presentSubmissions(
     work.tx,
     rows.map((row) => row.trainerId),
   )
-  const messages = await messagesOf(work.tx, ids)
+  const messages = await submissionMessagesOf(work.tx, ids)
   const before = await approvedBefore(work.tx, rows)
   const credentials = await standingCredentials(work.tx, ids)
   const open = await openable(work.tx, filesOpenTo(gymId ? [gymId] : gymsReviewed(work.actor), work.now), ids)
@@ -84,7 +84,7 @@ export async function presentSubmissions(
         jurisdiction: row.terms.jurisdictions.length === 1 ? row.terms.jurisdictions[0]! : null,
       },
       terms: row.terms,
-      trainer: presentTrainer(trainers.get(row.trainerId)!),
+      trainer: presentNamedTrainer(trainers.get(row.trainerId)!),
       file: presentFile(row.file, isOpen ? link : () => null),
       evidence: credential?.evidence ?? row.evidence,
       previous: last
@@ -136,7 +136,7 @@ export async function presentSubmissions(
   })
 }
 
-export function presentFile(file: FileRow, link: Link): NonNullable<Submission['file']> {
+export function presentFile(file: DocumentFileRow, link: Link): NonNullable<Submission['file']> {
   return {
     id: file.id,
     name: file.name,

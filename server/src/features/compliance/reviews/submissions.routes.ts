@@ -25,7 +25,7 @@ import { trainersByIds } from '../document/people.queries.ts'
 import { findRequirement } from '../requirements/requirements.queries.ts'
 import { visibleRequirements } from '../requirements/requirements.policy.ts'
 import { blocksOf, reviewRoutes } from './reviews.routes.ts'
-import { answerQuestion, handIn, keepFile, withdrawSubmission, type Item } from './submissions.commands.ts'
+import { answerQuestion, handIn, keepFile, withdrawSubmission, type HandedIn } from './submissions.commands.ts'
 import { submissionPolicy, visibleSubmissions } from '../document/submissions.policy.ts'
 import { presentFile, presentSubmissions, type Link } from './submissions.present.ts'
 import {
@@ -35,7 +35,7 @@ import {
   findSubmission,
   listSubmissions,
   lockSubmission,
-  type FileRow,
+  type DocumentFileRow,
 } from '../document/submissions.queries.ts'
 import { versionOn } from '../document/effective-requirements.rules.ts'
 
@@ -140,7 +140,7 @@ export function submissionsRoutes(ports: SubmissionsPorts): RouterOf<typeof cont
       if (file.key === null) throw fail('submissions.file_gone')
       const [trainer] = [...(await trainersByIds(work.tx, [holder.trainerId])).values()]
       const given = { file, words: wordsOfDocument(ports.vault, file), holder: { ...holder, name: trainer!.name } }
-      const items: Item[] = []
+      const items: HandedIn[] = []
       for (const item of input.items) items.push(await itemOf(work, { ...item, ...given }))
       const ids = await handIn(work, allowed, file.id, items)
       return { submissions: await Promise.all(ids.map((id) => show(work, id))) }
@@ -166,13 +166,13 @@ export function submissionsRoutes(ports: SubmissionsPorts): RouterOf<typeof cont
 type Given = {
   requirementId: string
   evidence: Evidence
-  file: FileRow
+  file: DocumentFileRow
   words: Word[]
   holder: { trainerId: string; name: string }
 }
 
 /** One requirement of a hand-in, judged by what it asks for today. What stops it is kept too, so that nothing typed is lost. */
-async function itemOf(work: Work, { requirementId, evidence, file, words, holder }: Given): Promise<Item> {
+async function itemOf(work: Work, { requirementId, evidence, file, words, holder }: Given): Promise<HandedIn> {
   const { trainerId, name } = holder
   const gymIds = await gymsOfTrainer(work.tx, trainerId)
   const row = await findRequirement(work.tx, visibleRequirements(work.actor, gymIds), requirementId)

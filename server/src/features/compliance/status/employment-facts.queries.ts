@@ -2,11 +2,11 @@ import { and, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/db/db.ts'
 import { connections } from '../../connections/connection/connection.tables.ts'
 import { gyms } from '../../gyms/gym/gym.tables.ts'
-import { linesOf } from '../../specialties/specialties.queries.ts'
+import { ancestorsOf } from '../../specialties/specialties.queries.ts'
 import { trainerSpecialties } from '../../users/person/person.tables.ts'
 import type { Situation } from '../document/effective-requirements.rules.ts'
 
-export type Employed = {
+export type EmploymentFacts = {
   trainerId: string
   gymId: string
   gymName: string
@@ -21,7 +21,7 @@ export async function employedAt(
   tx: Tx,
   of: { gymIds?: string[]; trainerIds?: string[] },
   on?: { day: Temporal.PlainDate; now: Temporal.Instant },
-): Promise<Employed[]> {
+): Promise<EmploymentFacts[]> {
   return tx
     .select({
       trainerId: connections.trainerId,
@@ -56,7 +56,7 @@ function asDayEnded({ day, now }: { day: Temporal.PlainDate; now: Temporal.Insta
 /** The situation of each of these on a day, today in the gym's zone when none is named; with all that they teach. */
 export async function situationsOf(
   tx: Tx,
-  employed: Employed[],
+  employed: EmploymentFacts[],
   now: Temporal.Instant,
   day?: Temporal.PlainDate,
 ): Promise<Situation[]> {
@@ -67,7 +67,7 @@ export async function situationsOf(
         .from(trainerSpecialties)
         .where(inArray(trainerSpecialties.trainerId, trainerIds))
     : []
-  const lines = await linesOf(tx, [...new Set(carried.map((one) => one.specialtyId))])
+  const lines = await ancestorsOf(tx, [...new Set(carried.map((one) => one.specialtyId))])
   const byTrainer = Map.groupBy(carried, (one) => one.trainerId)
   return employed.map((one) => ({
     day: day ?? now.toZonedDateTimeISO(one.timezone).toPlainDate(),

@@ -8,7 +8,7 @@ import { needsFrom, stops, stopsClasses, type Wallet, type WalletRow } from './h
 
 export type WalletAnswer = z.infer<typeof wallet>
 
-export function presentTrainer({ trainerId, userId, name, avatarId }: NamedTrainer) {
+export function presentNamedTrainer({ trainerId, userId, name, avatarId }: NamedTrainer) {
   return { trainerId, userId, name, avatarUrl: avatarUrl(avatarId) }
 }
 
@@ -75,7 +75,7 @@ export function presentWallet(
   const open = standings.filter((one) => urgency(one) < mends)
   const next = open.find((one) => stopping.some((row) => row.asked.id === one.requirement.id)) ?? open[0]
   return {
-    trainer: presentTrainer(trainer),
+    trainer: presentNamedTrainer(trainer),
     asAt: asAt.toString(),
     teachesUntil: lastDayOf(wallet.rows.filter((row) => stops(row) === 'teaching')),
     coversUntil: lastDayOf(wallet.rows.filter(stopsClasses)),

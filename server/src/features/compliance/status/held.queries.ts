@@ -1,12 +1,17 @@
 import type { Work } from '../../../platform/db/db.ts'
 import type { Situation } from '../document/effective-requirements.rules.ts'
-import { employedAt, situationsOf, type Employed } from './employment-facts.queries.ts'
+import { employedAt, situationsOf, type EmploymentFacts } from './employment-facts.queries.ts'
 import { atStake, lostClasses, type AtStake } from './affected-classes.queries.ts'
 import { documentsOf, requirementsAt, standingsIn, type Documents, type StandingAt } from './status.queries.ts'
 import { isMet } from '../document/status.rules.ts'
 
-export type WalletRow = StandingAt & { trainerId: string; gym: Employed | null; stake: AtStake; situation: Situation }
-export type Wallet = { rows: WalletRow[]; documents: Documents; employed: Employed[]; upcoming: number }
+export type WalletRow = StandingAt & {
+  trainerId: string
+  gym: EmploymentFacts | null
+  stake: AtStake
+  situation: Situation
+}
+export type Wallet = { rows: WalletRow[]; documents: Documents; employed: EmploymentFacts[]; upcoming: number }
 
 /** Somebody who works nowhere yet is asked what the platform asks everywhere. */
 const nowhere = (day: Temporal.PlainDate): Situation => ({

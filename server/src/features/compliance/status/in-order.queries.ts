@@ -1,5 +1,5 @@
 import { keepsFromClass } from './validity-windows.queries.ts'
-import { linesOf } from '../../specialties/specialties.queries.ts'
+import { ancestorsOf } from '../../specialties/specialties.queries.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import { standingsOfAll } from './status.queries.ts'
 
@@ -14,7 +14,7 @@ export async function inOrderAt(
   people: AtGym[],
 ): Promise<Set<string>> {
   const { day, specialtyId } = asked
-  const specialties = specialtyId ? ((await linesOf(tx, [specialtyId])).get(specialtyId) ?? [specialtyId]) : []
+  const specialties = specialtyId ? ((await ancestorsOf(tx, [specialtyId])).get(specialtyId) ?? [specialtyId]) : []
   const standings = await standingsOfAll(
     tx,
     people.map((one) => ({ ...one, day, gymId: gym.id, gymState: gym.state, specialties })),

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNull, or } from 'drizzle-orm'
 import type { RequirementTerms } from '@quartet/contract/compliance/requirements'
-import { judging, type Tx } from '../../../platform/db/db.ts'
+import { withSystemRole, type Tx } from '../../../platform/db/db.ts'
 import { gyms } from '../../gyms/gym/gym.tables.ts'
 import {
   credentials,
@@ -10,12 +10,12 @@ import {
   waivers,
   withheldDocuments,
 } from '../document/document.tables.ts'
-import { demandsOn, type Asked, type Situation } from '../document/effective-requirements.rules.ts'
-import { gravest, isMet, standingOn, strictest, type Held, type Stand } from '../document/status.rules.ts'
+import { demandsOn, type RequirementHistory, type Situation } from '../document/effective-requirements.rules.ts'
+import { strictestOf, isMet, standingOn, strictest, type HeldDocuments, type Stand } from '../document/status.rules.ts'
 import { lastWaivedDay, rootId } from './waivers.queries.ts'
 
 /** The platform's requirements and those of these gyms, the ended ones too: a report looks at days gone by. */
-export async function requirementsAt(tx: Tx, gymIds: string[]): Promise<Asked[]> {
+export async function requirementsAt(tx: Tx, gymIds: string[]): Promise<RequirementHistory[]> {
   const rows = await tx
     .select({ requirement: requirements, version: requirementVersions, timezone: gyms.timezone })
     .from(requirements)
@@ -103,7 +103,7 @@ export async function documentsOf(tx: Tx, trainerIds: string[]): Promise<(traine
 }
 
 /** Of somebody's documents, those that a gym may count for one requirement. */
-export function heldFor(documents: Documents, rootId: string, gymId: string): Held {
+export function heldFor(documents: Documents, rootId: string, gymId: string): HeldDocuments {
   const isShared = !documents.withheld.some((one) => one.gymId === gymId && one.rootId === rootId)
   return {
     credentials: isShared ? documents.credentials.filter((one) => one.requirementId === rootId) : [],
@@ -119,14 +119,14 @@ export async function lockCredential(tx: Tx, id: string): Promise<CredentialRow 
 }
 
 export type StandingAt = {
-  asked: Asked
+  asked: RequirementHistory
   stand: Stand
   consequence: RequirementTerms['consequence']
   terms: RequirementTerms
 }
 
 /** How somebody stands in one situation with everything that is asked there, one answer for each document: the strictest. */
-export function standingsIn(all: Asked[], documents: Documents, situation: Situation): StandingAt[] {
+export function standingsIn(all: RequirementHistory[], documents: Documents, situation: Situation): StandingAt[] {
   const demands = demandsOn(all, situation)
   return [...Map.groupBy(demands, ({ asked }) => asked.rootId)].map(([rootId, same]) => {
     const held = heldFor(documents, rootId, situation.gymId)
@@ -135,7 +135,7 @@ export function standingsIn(all: Asked[], documents: Documents, situation: Situa
       return { asked, demand, stand, status: stand.status, consequence: demand.terms.consequence }
     })
     const { asked, demand, stand } = strictest(stands)!
-    return { asked, stand, consequence: gravest(stands), terms: demand.terms }
+    return { asked, stand, consequence: strictestOf(stands), terms: demand.terms }
   })
 }
 
@@ -152,6 +152,8 @@ export async function standingsOfAll(
 ): Promise<StandingAt[][]> {
   const all = await requirementsAt(tx, [...new Set(situations.map((one) => one.gymId))])
   if (all.length === 0) return situations.map(() => [])
-  const documents = await judging(tx, () => documentsOf(tx, [...new Set(situations.map((one) => one.trainerId))]))
+  const documents = await withSystemRole(tx, () =>
+    documentsOf(tx, [...new Set(situations.map((one) => one.trainerId))]),
+  )
   return situations.map((one) => standingsIn(all, documents(one.trainerId), one))
 }

@@ -1,7 +1,7 @@
 import { and, desc, eq, gte, inArray, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/db/db.ts'
 import { gyms } from '../../gyms/gym/gym.tables.ts'
-import { linesOf } from '../../specialties/specialties.queries.ts'
+import { ancestorsOf } from '../../specialties/specialties.queries.ts'
 import { classes, entries } from '../../timetable/recurrence/series.tables.ts'
 import { credentials } from '../document/document.tables.ts'
 import type { Situation } from '../document/effective-requirements.rules.ts'
@@ -35,7 +35,7 @@ export async function taughtAnyway(tx: Tx, asked: Asked): Promise<Taught[]> {
   let after = asked.after
   for (;;) {
     const rows = await taughtClasses(tx, { ...asked, after })
-    const lines = await linesOf(tx, [...new Set(rows.flatMap((row) => row.specialtyId ?? []))])
+    const lines = await ancestorsOf(tx, [...new Set(rows.flatMap((row) => row.specialtyId ?? []))])
     const situations = rows.map((row): Situation & { trainerId: string } => ({
       trainerId: row.trainerId!,
       day: row.startsAt.toZonedDateTimeISO(row.timezone).toPlainDate(),

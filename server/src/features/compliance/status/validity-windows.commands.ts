@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { judging, type Tx } from '../../../platform/db/db.ts'
-import { workOutBounds, type Place, type Span } from './validity-windows.queries.ts'
+import { withSystemRole, type Tx } from '../../../platform/db/db.ts'
+import { workOutBounds, type WindowPlace, type Span } from './validity-windows.queries.ts'
 
 /** So many are worked out at once; who needs more does so the next time. */
 const mostAtOnce = 2_000
@@ -9,13 +9,13 @@ const mostAtOnce = 2_000
  * Works out again what documents allow in these places, and keeps it for the next who asks. Nobody waits for it: while
  * somebody else keeps bounds, these are left as they are, and judged one by one until they are kept.
  */
-export async function keepBounds(tx: Tx, places: Place[]): Promise<void> {
+export async function keepBounds(tx: Tx, places: WindowPlace[]): Promise<void> {
   if (places.length === 0) return
   const { rows } = await tx.execute<{ mine: boolean }>(
     sql`select pg_try_advisory_xact_lock(hashtext('document_bounds')) as mine`,
   )
   if (!rows[0]!.mine) return
-  await judging(tx, async () => {
+  await withSystemRole(tx, async () => {
     const bounds = await workOutBounds(tx, places.slice(0, mostAtOnce))
     if (bounds.length === 0) return
     const of = <K extends keyof (typeof bounds)[number]>(key: K) => sql.param(bounds.map((one) => one[key]))

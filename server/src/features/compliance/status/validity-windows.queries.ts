@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/db/db.ts'
-import { linesOf } from '../../specialties/specialties.queries.ts'
-import type { Asked, Situation } from '../document/effective-requirements.rules.ts'
+import { ancestorsOf } from '../../specialties/specialties.queries.ts'
+import type { RequirementHistory, Situation } from '../document/effective-requirements.rules.ts'
 import { documentsOf, heldFor, requirementsAt, standingsIn, type Documents, type StandingAt } from './status.queries.ts'
 import { isMet, turningDays } from '../document/status.rules.ts'
 
 /** Somebody at a gym, before a class that asks for one specialty; `noSpecialty` where it asks for none. */
-export type Place = { trainerId: string; gymId: string; specialtyId: string }
+export type WindowPlace = { trainerId: string; gymId: string; specialtyId: string }
 /** Days from one to another, both included; null reaches on without an end. */
 export type Span = { from: Temporal.PlainDate | null; to: Temporal.PlainDate | null }
-type Bound = Place & {
+type Bound = WindowPlace & {
   spans: Span[]
   gymState: string | null
   employment: 'contractor' | 'employee'
@@ -26,7 +26,11 @@ export function keepsFromClass({ stand, consequence }: Pick<StandingAt, 'stand' 
 }
 
 /** The days on which nothing that somebody lacks keeps them from classes like this. */
-export function daysInOrder(all: Asked[], documents: Documents, situation: Omit<Situation, 'day'>): Span[] {
+export function daysInOrder(
+  all: RequirementHistory[],
+  documents: Documents,
+  situation: Omit<Situation, 'day'>,
+): Span[] {
   const asked = all.filter((one) => one.gymId === null || one.gymId === situation.gymId)
   const turns = [...Map.groupBy(asked, (one) => one.rootId)]
     .flatMap(([rootId, same]) => [
@@ -53,7 +57,7 @@ export function daysInOrder(all: Asked[], documents: Documents, situation: Omit<
 }
 
 /** Works out the bounds of these places from the facts, with the marks that the facts had at least. Those without a connection are left out. */
-export async function workOutBounds(tx: Tx, places: Place[]): Promise<Bound[]> {
+export async function workOutBounds(tx: Tx, places: WindowPlace[]): Promise<Bound[]> {
   // Marks first: facts that change between are then newer than their mark, and the bound is worked out again.
   const { rows } = await tx.execute<Omit<Bound, 'spans'>>(sql`
     select p.trainer_id as "trainerId", p.gym_id as "gymId", p.specialty_id as "specialtyId", g.state as "gymState",
@@ -65,7 +69,7 @@ export async function workOutBounds(tx: Tx, places: Place[]): Promise<Bound[]> {
     left join document_marks m on m.trainer_id = p.trainer_id`)
   const all = await requirementsAt(tx, [...new Set(rows.map((row) => row.gymId))])
   const documents = await documentsOf(tx, [...new Set(rows.map((row) => row.trainerId))])
-  const lines = await linesOf(tx, [...new Set(rows.map((row) => row.specialtyId))])
+  const lines = await ancestorsOf(tx, [...new Set(rows.map((row) => row.specialtyId))])
   return rows.map((row) => {
     const specialties = row.specialtyId === noSpecialty ? [] : (lines.get(row.specialtyId) ?? [row.specialtyId])
     return { ...row, spans: daysInOrder(all, documents(row.trainerId), { ...row, specialties }) }

@@ -1,7 +1,7 @@
 import { bigint, primaryKey, snakeCase, text, uuid } from 'drizzle-orm/pg-core'
 import { days } from '../../../platform/db/columns.ts'
 
-export const documentBounds = snakeCase.table(
+export const validityWindows = snakeCase.table(
   'document_bounds',
   {
     gymId: uuid().notNull(),

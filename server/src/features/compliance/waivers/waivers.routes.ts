@@ -17,7 +17,7 @@ import { askWaiver, decideWaiver, endWaiver } from './waivers.commands.ts'
 import { waiverPolicy, waiversOf } from './waivers.policy.ts'
 import { listWaivers, lockWaiver, spansWaived, type WaiverRow } from '../status/waivers.queries.ts'
 import { inARowBefore } from './waivers.rules.ts'
-import { presentTrainer } from '../status/held.present.ts'
+import { presentNamedTrainer } from '../status/held.present.ts'
 
 /** What a gym lets pass for a while, always with a second person. */
 export function waiverRoutes() {
@@ -102,7 +102,7 @@ async function presentWaivers(work: Work, rows: WaiverRow[]): Promise<z.infer<ty
       return {
         id: row.id,
         gymId: row.gymId,
-        trainer: presentTrainer(trainers.get(row.trainerId)!),
+        trainer: presentNamedTrainer(trainers.get(row.trainerId)!),
         requirement: {
           id: row.requirementId,
           name: row.requirementName,

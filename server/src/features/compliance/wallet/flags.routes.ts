@@ -9,7 +9,7 @@ import { peopleByIds } from '../../users/person/names.queries.ts'
 import { settleFlag } from './flags.commands.ts'
 import { handedInAlike, listFlags, lockFlag, type FlagRow } from './flags.queries.ts'
 import { trainersByIds } from '../document/people.queries.ts'
-import { presentTrainer } from '../status/held.present.ts'
+import { presentNamedTrainer } from '../status/held.present.ts'
 
 /** Files that two people handed in. Only admins know of them (decision 41). */
 export function flagRoutes() {
@@ -57,7 +57,7 @@ async function presentFlags(work: Work, rows: FlagRow[]): Promise<z.infer<typeof
       people: files
         .filter((one) => one.sha256.equals(row.sha256))
         .map((one) => ({
-          ...presentTrainer(trainers.get(one.trainerId)!),
+          ...presentNamedTrainer(trainers.get(one.trainerId)!),
           requirement: one.requirement ?? 'Not handed in yet',
           sentAt: one.sentAt.toString(),
         })),

@@ -1,5 +1,5 @@
 import { compliance as contract } from '@quartet/contract/compliance/compliance'
-import { judging } from '../../../platform/db/db.ts'
+import { withSystemRole } from '../../../platform/db/db.ts'
 import { invalid } from '../../../platform/fail.ts'
 import { allow } from '../../../platform/authorize.ts'
 import { operation, signedIn } from '../../../platform/http/operation.ts'
@@ -9,7 +9,7 @@ import { trainersByIds } from '../document/people.queries.ts'
 import type { Lacking } from '../status/status.queries.ts'
 import { submissionPolicy } from '../document/submissions.policy.ts'
 import { revokedOf, taughtAnyway, type Revoked, type Taught } from '../status/taught-anyway.queries.ts'
-import { presentTrainer, requirementOf } from '../status/held.present.ts'
+import { presentNamedTrainer, requirementOf } from '../status/held.present.ts'
 
 /** Most days that one report spans. */
 const longest = 400
@@ -34,7 +34,7 @@ export function taughtRoutes() {
       })
       const trainerIds = rows.map((row) => row.trainerId)
       const trainers = await trainersByIds(work.tx, trainerIds)
-      const revoked = await judging(work.tx, () => revokedOf(work.tx, trainerIds))
+      const revoked = await withSystemRole(work.tx, () => revokedOf(work.tx, trainerIds))
       return answerList(
         input,
         rows,
@@ -44,7 +44,7 @@ export function taughtRoutes() {
           className: row.className,
           startsAt: row.startsAt.toString(),
           date: row.day.toString(),
-          trainer: presentTrainer(trainers.get(row.trainerId)!),
+          trainer: presentNamedTrainer(trainers.get(row.trainerId)!),
           lacking: row.lacking.map((one) => ({
             requirement: requirementOf(one.asked),
             status: one.stand.status,

@@ -18,7 +18,7 @@ import { documentsOf, lockCredential, type CredentialRow } from '../status/statu
 import { submissionPolicy } from '../document/submissions.policy.ts'
 import {
   presentStandings,
-  presentTrainer,
+  presentNamedTrainer,
   presentWallet,
   urgency,
   worstOf,
@@ -115,7 +115,7 @@ export function walletRoutes() {
         sorted.slice(from, from + input.limit + 1),
         ({ trainer }) => [trainer.trainerId],
         ({ trainer, standings, worst }) => ({
-          trainer: presentTrainer(trainer),
+          trainer: presentNamedTrainer(trainer),
           worst,
           standings,
           classesAtStake: Math.max(0, ...standings.map((one) => one.classesAtStake)),

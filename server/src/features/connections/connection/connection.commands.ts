@@ -5,8 +5,8 @@ import { failureOf } from '../../../platform/fail.ts'
 import type { Allowed } from '../../../platform/authorize.ts'
 import { newId } from '../../../platform/ids.ts'
 import { acceptIntroduction } from '../../../platform/post/introductions.ts'
-import type { Pair, Side } from './connection.policy.ts'
-import type { Touched } from './connection.ports.ts'
+import type { GymTrainerPair, Side } from './connection.policy.ts'
+import type { ConnectionDependent } from './connection.ports.ts'
 import { liveConnection, type ConnectionRow } from './connection.queries.ts'
 import { connections } from './connection.tables.ts'
 import type { About } from '../../../platform/db/domain-events.ts'
@@ -36,7 +36,7 @@ type Request = Pick<ConnectionRow, 'employmentStatus' | 'startDate' | 'message'>
 /** Asks to connect. One request or connection of the two at a time, whoever asks first: the database decides. */
 export async function requestConnection(
   work: Work,
-  pair: Allowed<Pair, 'request'>,
+  pair: Allowed<GymTrainerPair, 'request'>,
   by: Side,
   request: Request,
 ): Promise<{ id: string }> {
@@ -83,7 +83,7 @@ export async function settleEnding(
   work: Work,
   connection: Allowed<ConnectionRow, 'end'>,
   by: Side,
-  left: { touched: Touched[]; taughtUntil: Temporal.Instant | null; from: Temporal.Instant },
+  left: { touched: ConnectionDependent[]; taughtUntil: Temporal.Instant | null; from: Temporal.Instant },
 ): Promise<void> {
   const { touched, taughtUntil, from } = left
   const last = taughtUntil && Temporal.Instant.compare(taughtUntil, from) > 0 ? taughtUntil : from
@@ -106,7 +106,7 @@ async function endConnection(
   work: Work,
   connection: Allowed<ConnectionRow, 'end'>,
   by: Side,
-  touched: Touched[],
+  touched: ConnectionDependent[],
 ): Promise<void> {
   if (connection.status === 'inactive') throw fail('connections.not_active')
   const declines = connection.status === 'pending' && by !== connection.requestedBy

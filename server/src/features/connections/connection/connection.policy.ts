@@ -5,10 +5,10 @@ import type { ConnectionRow } from './connection.queries.ts'
 import { connections } from './connection.tables.ts'
 
 export type Side = ConnectionRow['requestedBy']
-export type Pair = { gymId: string; trainerId: string }
+export type GymTrainerPair = { gymId: string; trainerId: string }
 
 /** The side that the actor may speak for: owner, managers and allocated gym admins for the gym, the trainer for themself. */
-export function sideOf(actor: Actor, pair: Pair): Side | null {
+export function sideOf(actor: Actor, pair: GymTrainerPair): Side | null {
   if (worksFor(actor, pair.gymId, 'owner', 'manager', 'gym_admin')) return 'gym'
   return isTrainer(actor, pair.trainerId) ? 'trainer' : null
 }
@@ -35,7 +35,7 @@ export const connectionPolicy = policyOf<Pick<ConnectionRow, 'gymId' | 'trainerI
 })
 staysOpen(connectionPolicy, 'always', 'readTouched', 'readNotes')
 
-export const requestPolicy = policyOf<Pair>()({
+export const requestPolicy = policyOf<GymTrainerPair>()({
   request: (actor, pair) => sideOf(actor, pair) !== null,
 })
 
@@ -47,7 +47,7 @@ export function visibleConnections(actor: Actor): SQL | undefined {
 }
 
 /** Connections that the other side said yes to, also those that have ended since: nobody gets anything by asking alone. */
-export function everInForce(): SQL {
+export function everAccepted(): SQL {
   const hasEnded = and(eq(connections.reason, 'terminated'), isNotNull(connections.answeredAt))
   return or(eq(connections.status, 'active'), hasEnded)!
 }

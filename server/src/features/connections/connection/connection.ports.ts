@@ -4,7 +4,7 @@ import type { SQL } from 'drizzle-orm'
 import type { Tx, Work } from '../../../platform/db/db.ts'
 
 /** Something to come that still needs both sides. */
-export type Touched = { kind: 'entry' | 'cover'; id: string; label: string }
+export type ConnectionDependent = { kind: 'entry' | 'cover'; id: string; label: string }
 
 /** A gym and a trainer of it. */
 export type Employed = { gymId: string; trainerId: string }
@@ -12,7 +12,7 @@ export type Employed = { gymId: string; trainerId: string }
 /** What connections ask of higher slices, wired in app.ts. */
 export type ConnectionsPorts = {
   /** Classes and covers that begin from a moment on and that ending this connection would leave without its trainer. */
-  touches(work: Work, pair: Employed & { from: Temporal.Instant }): Promise<Touched[]>
+  touches(work: Work, pair: Employed & { from: Temporal.Instant }): Promise<ConnectionDependent[]>
   /** When the last class ends that this trainer still teaches there, one that is running included; null when there is none. */
   taughtUntil(work: Work, pair: Employed): Promise<Temporal.Instant | null>
 }

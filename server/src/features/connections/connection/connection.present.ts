@@ -4,7 +4,7 @@ import { may } from '../../../platform/authorize.ts'
 import { avatarUrl } from '../../users/person/avatars.rules.ts'
 import { connectionPolicy, sideOf } from './connection.policy.ts'
 import type { NamedConnection } from './connection.queries.ts'
-import type { NamedSpecialty } from './trainers.queries.ts'
+import type { NamedSpecialty } from '../../users/person/person.queries.ts'
 
 export function presentConnection(actor: Actor, row: NamedConnection, specialties: NamedSpecialty[]): Connection {
   const answer = row.status === 'pending' && may(actor, connectionPolicy, 'answer', row)

@@ -14,7 +14,7 @@ import {
   requestPolicy,
   sideOf,
   visibleConnections,
-  type Pair,
+  type GymTrainerPair,
   type Side,
 } from './connection.policy.ts'
 import type { ConnectionsPorts } from './connection.ports.ts'
@@ -53,7 +53,7 @@ export function connectionsRoutes(ports: ConnectionsPorts): RouterOf<typeof cont
       const pair = allow(work.actor, requestPolicy, 'request', {
         gymId: gym.id,
         trainerId: input.trainerEntityId,
-      } satisfies Pair)
+      } satisfies GymTrainerPair)
       if (!(await findTrainer(work.tx, visibleTrainers(work.actor), pair.trainerId))) throw notFound()
       const by = mySide(work.actor, pair)
       await refuseIntroduction(
@@ -126,7 +126,7 @@ async function lock(work: Work, id: string): Promise<NamedConnection> {
 }
 
 /** The side that the gate let pass. */
-function mySide(actor: Actor, pair: Pair): Side {
+function mySide(actor: Actor, pair: GymTrainerPair): Side {
   const side = sideOf(actor, pair)
   if (!side) throw failure('not_permitted')
   return side

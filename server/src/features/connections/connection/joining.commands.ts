@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { Work } from '../../../platform/db/db.ts'
 import type { Allowed } from '../../../platform/authorize.ts'
 import { newId } from '../../../platform/ids.ts'
-import type { Pair } from './connection.policy.ts'
+import type { GymTrainerPair } from './connection.policy.ts'
 import { liveConnection, type ConnectionRow } from './connection.queries.ts'
 import { connections } from './connection.tables.ts'
 import './invited-trainers.commands.ts'
@@ -13,7 +13,7 @@ import './invited-trainers.commands.ts'
  */
 export async function connectForWork(
   work: Work,
-  pair: Allowed<Pair, 'engage'>,
+  pair: Allowed<GymTrainerPair, 'engage'>,
   as: Pick<ConnectionRow, 'employmentStatus' | 'startDate'>,
 ): Promise<void> {
   const { gymId, trainerId } = pair

@@ -1,11 +1,11 @@
 import { and, asc, eq, inArray, lte, ne } from 'drizzle-orm'
 import type { Work } from '../../../platform/db/db.ts'
-import type { Item, Which } from '../../../platform/events/tasks.ts'
+import type { SweepItem, Which } from '../../../platform/events/tasks.ts'
 import type { ConnectionsPorts } from './connection.ports.ts'
 import type { Side } from './connection.policy.ts'
 import { connections } from './connection.tables.ts'
 
-type Ending = Item & Pick<typeof connections.$inferSelect, 'gymId' | 'trainerId' | 'endsBy'>
+type Ending = SweepItem & Pick<typeof connections.$inferSelect, 'gymId' | 'trainerId' | 'endsBy'>
 
 /**
  * Ends every connection of a side that is no longer there, takes back what it asked for and declines what it was asked.

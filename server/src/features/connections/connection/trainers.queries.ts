@@ -4,12 +4,12 @@ import { contains } from '../../../platform/db/search.ts'
 import { accounts } from '../../identity/accounts/accounts.tables.ts'
 import { withBelow } from '../../specialties/specialties.queries.ts'
 import { specialties } from '../../specialties/specialties.tables.ts'
+import type { NamedSpecialty } from '../../users/person/person.queries.ts'
 import { profiles, trainers, trainerSpecialties } from '../../users/person/person.tables.ts'
 import { connections } from './connection.tables.ts'
 
 /** A trainer's profile, with the connection that the gym who looks has with them. */
-export type TrainerRow = Awaited<ReturnType<typeof listTrainers>>[number]
-export type NamedSpecialty = { id: string; name: string }
+export type DirectoryTrainerRow = Awaited<ReturnType<typeof listTrainers>>[number]
 
 /** Postcodes around a place, each with how far it is, the nearest first. */
 export type Around = { postcode: string; kilometres: number }[]
@@ -114,7 +114,7 @@ export async function findTrainer(
   scope: SQL | undefined,
   id: string,
   gymId: string | null = null,
-): Promise<TrainerRow | undefined> {
+): Promise<DirectoryTrainerRow | undefined> {
   const [row] = await listTrainers(tx, and(scope, eq(trainers.id, id)), { gymId, limit: 1 })
   return row
 }
@@ -142,12 +142,6 @@ export async function specialtiesOf(tx: Tx, trainerIds: string[]): Promise<Map<s
     .orderBy(asc(trainerSpecialties.place), asc(specialties.name))
   const byTrainer = Map.groupBy(rows, (row) => row.trainerId)
   return new Map([...byTrainer].map(([trainerId, found]) => [trainerId, found.map(({ id, name }) => ({ id, name }))]))
-}
-
-/** The trainer record of an account. */
-export async function trainerIdOf(tx: Tx, accountId: string): Promise<string | undefined> {
-  const [row] = await tx.select({ id: trainers.id }).from(trainers).where(eq(trainers.accountId, accountId))
-  return row?.id
 }
 
 /** How gyms find a trainer. */

@@ -23,7 +23,7 @@ import {
   listTrainers,
   specialtiesOf,
   type TrainerFilter,
-  type TrainerRow,
+  type DirectoryTrainerRow,
 } from '../connection/trainers.queries.ts'
 
 type Filter = z.infer<z.ZodObject<typeof trainerFilter>>
@@ -76,11 +76,11 @@ export async function searchTrainers(work: Looking, ports: DirectoryPorts, scope
     around,
     also: and(stretch || inOrder ? known(work.actor) : undefined, stretch ? ports.freeIn(stretch) : undefined),
   }
-  const cursorOf = (row: TrainerRow) => [...(around ? [String(row.tenths)] : []), row.name, row.userId]
+  const cursorOf = (row: DirectoryTrainerRow) => [...(around ? [String(row.tenths)] : []), row.name, row.userId]
   if (!inOrder || !gym) return { rows: await listTrainers(work.tx, scope, filter), goOn: null, cursorOf }
   const day = freeOn ? Temporal.PlainDate.from(freeOn) : work.now.toZonedDateTimeISO(gym.timezone).toPlainDate()
   const asked = { day, specialtyId: search.specialtyId ?? null }
-  const found: TrainerRow[] = []
+  const found: DirectoryTrainerRow[] = []
   let after = search.after
   for (let looked = 0; looked < lookedThrough;) {
     const rows = await listTrainers(work.tx, scope, { ...filter, after, limit: 59 })
@@ -94,7 +94,7 @@ export async function searchTrainers(work: Looking, ports: DirectoryPorts, scope
 }
 
 /** As what the documents of somebody are looked at: what they are at the gym, or a contractor. */
-export const employed = (row: TrainerRow) => ({
+export const employed = (row: DirectoryTrainerRow) => ({
   trainerId: row.id,
   employment: row.connection?.status === 'active' ? row.connection.employmentStatus : null,
 })
@@ -110,9 +110,9 @@ function stretchAt(gym: GymRow, day: string, from: string, to: string) {
 /** Presents what a search found, each with why. */
 export async function presenting(
   work: Looking,
-  rows: TrainerRow[],
+  rows: DirectoryTrainerRow[],
   search: Search,
-): Promise<(row: TrainerRow) => FoundTrainer> {
+): Promise<(row: DirectoryTrainerRow) => FoundTrainer> {
   const teaches = await specialtiesOf(
     work.tx,
     rows.map((row) => row.id),

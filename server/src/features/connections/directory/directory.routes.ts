@@ -17,7 +17,7 @@ import {
   findTrainer,
   listingOf,
   specialtiesOf,
-  type TrainerRow,
+  type DirectoryTrainerRow,
 } from '../connection/trainers.queries.ts'
 
 type Looking = Work & { actor: Person }
@@ -91,14 +91,15 @@ function own(work: Looking) {
 }
 
 /** Those whom a gym does not work with: only these count as looked at. */
-const strangers = (rows: TrainerRow[]) => rows.filter((row) => row.connection?.status !== 'active').map((row) => row.id)
+const strangers = (rows: DirectoryTrainerRow[]) =>
+  rows.filter((row) => row.connection?.status !== 'active').map((row) => row.id)
 
 /** A trainer as one reader may know them: all of their record where it is theirs or open, else what they taught at the reader's gyms. */
 async function profileOf(
   work: Looking,
   ports: DirectoryPorts,
   gymId: string | null,
-  row: TrainerRow,
+  row: DirectoryTrainerRow,
 ): Promise<TrainerProfile> {
   const { actor, tx } = work
   const shared = await connectedGyms(tx, row.id, gymsOf(actor))

@@ -3,13 +3,14 @@ import { isAdmin, isTrainer, type Actor } from '../../../platform/actor.ts'
 import { may } from '../../../platform/authorize.ts'
 import { avatarUrl } from '../../users/person/avatars.rules.ts'
 import { requestPolicy } from '../connection/connection.policy.ts'
-import type { NamedSpecialty, TrainerRow } from '../connection/trainers.queries.ts'
+import type { NamedSpecialty } from '../../users/person/person.queries.ts'
+import type { DirectoryTrainerRow } from '../connection/trainers.queries.ts'
 
 /** A trainer as the gym reads them; how to reach them only once both said yes. */
 export function presentTrainer(
   actor: Actor,
   gymId: string | null,
-  row: TrainerRow,
+  row: DirectoryTrainerRow,
   specialties: NamedSpecialty[],
 ): Trainer {
   const reachable = row.connection?.status === 'active' || isTrainer(actor, row.id) || isAdmin(actor)

@@ -2,18 +2,18 @@ import { and, asc, eq, gt, gte, isNull, lte, ne, notExists, or, sql } from 'driz
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import type { Work } from '../../../platform/db/db.ts'
 import { events } from '../../../platform/events/events.tables.ts'
-import type { Item, Which } from '../../../platform/events/tasks.ts'
+import type { SweepItem, Which } from '../../../platform/events/tasks.ts'
 import { gyms } from '../../gyms/gym/gym.tables.ts'
 import '../connection/connection.commands.ts'
-import type { Pair } from '../connection/connection.policy.ts'
+import type { GymTrainerPair } from '../connection/connection.policy.ts'
 import { connections } from '../connection/connection.tables.ts'
 import { engagements } from './engagements.tables.ts'
 
-type Behind = Item & Pair & Record<'before' | 'after', typeof engagements.$inferSelect.kind>
+type Behind = SweepItem & GymTrainerPair & Record<'before' | 'after', typeof engagements.$inferSelect.kind>
 
 /** Takes what a trainer is at a gym from the engagement that holds today. Done twice it changes nothing. */
-export async function followEngagement(work: Work, pair: Pair): Promise<void> {
-  for (const one of await engagementsToFollow(work, { most: 1, pair })) await follow(work, one)
+export async function followEngagement(work: Work, pair: GymTrainerPair): Promise<void> {
+  for (const one of await engagementsToFollow(work, { most: 1, pair })) await followTerms(work, one)
 }
 
 /**
@@ -23,7 +23,7 @@ export async function followEngagement(work: Work, pair: Pair): Promise<void> {
  */
 export async function engagementsToFollow(
   { tx, now }: Work,
-  { most, only, pair }: Which & { pair?: Pair },
+  { most, only, pair }: Which & { pair?: GymTrainerPair },
 ): Promise<Behind[]> {
   const { gymId, trainerId } = connections
   const today = sql`(${now.toString()}::timestamptz at time zone ${gyms.timezone})::date`
@@ -60,7 +60,7 @@ export async function engagementsToFollow(
   return only ? found.for('update', { of: connections, skipLocked: true }) : found
 }
 
-export async function follow(work: Work, { id, gymId, trainerId, before, after }: Behind): Promise<void> {
+export async function followTerms(work: Work, { id, gymId, trainerId, before, after }: Behind): Promise<void> {
   await work.tx.update(connections).set({ employmentStatus: after }).where(eq(connections.id, id))
   const change = { connectionId: id, gymId, trainerId, by: 'gym' as const, before, after }
   await work.record('connection.terms_changed', change, { gymId, subjectId: id })

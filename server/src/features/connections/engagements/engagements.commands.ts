@@ -9,7 +9,7 @@ import { failureOf } from '../../../platform/fail.ts'
 import type { Allowed } from '../../../platform/authorize.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { Vault } from '../../../platform/keys/vault.ts'
-import type { Pair, Side } from '../connection/connection.policy.ts'
+import type { GymTrainerPair, Side } from '../connection/connection.policy.ts'
 import { employeePlace, haveWorkedTogether, type EngagementRow } from './engagements.queries.ts'
 import { owesSuper, registeredOn } from './engagements.rules.ts'
 import { engagements, gstRegistrations } from './engagements.tables.ts'
@@ -17,7 +17,7 @@ import { engagements, gstRegistrations } from './engagements.tables.ts'
 const fail = failureOf(engagementsErrors)
 
 /** What is private stays out of events: more people read them than may read it. */
-export type AboutEngagement = Pair & { engagementId: string; by: Side }
+export type AboutEngagement = GymTrainerPair & { engagementId: string; by: Side }
 
 declare module '../../../platform/events/events.ts' {
   interface DomainEvents {
@@ -53,7 +53,7 @@ const subject = (row: EngagementRow) => ({ gymId: row.gymId, subjectId: row.id }
 /** Engages a trainer from a day on. Whoever chooses has read the notice on contractors and employees. */
 export async function engage(
   work: By,
-  pair: Allowed<Pair, 'engage'>,
+  pair: Allowed<GymTrainerPair, 'engage'>,
   draft: Omit<z.output<typeof engagementDraft>, 'gymId' | 'trainerId'>,
 ): Promise<string> {
   const { as, fromDate, toDate } = draft

@@ -1,16 +1,16 @@
 import { eq, inArray, or, sql, type SQL } from 'drizzle-orm'
 import { gymsOf, isTrainer, worksFor, type Actor } from '../../../platform/actor.ts'
 import { policyOf, staysOpen } from '../../../platform/authorize.ts'
-import { sideOf, type Pair } from '../connection/connection.policy.ts'
+import { sideOf, type GymTrainerPair } from '../connection/connection.policy.ts'
 import { engagements } from './engagements.tables.ts'
 import { rateRules } from '../rates/cards.tables.ts'
 
 /** Whose bank and tax details somebody may type and read in full: their own; of a gym's people its owner and gym admins. */
-const minds = (actor: Actor, { gymId, trainerId }: Pair): boolean =>
+const minds = (actor: Actor, { gymId, trainerId }: GymTrainerPair): boolean =>
   isTrainer(actor, trainerId) || worksFor(actor, gymId, 'owner', 'gym_admin')
 
 /** Decision 39: engagements are the gym's managers' and the trainer's own. The front desk sees nothing of pay. */
-export const engagementPolicy = policyOf<Pair>()({
+export const engagementPolicy = policyOf<GymTrainerPair>()({
   see: (actor, pair) => sideOf(actor, pair) !== null,
   engage: (actor, pair) => sideOf(actor, pair) === 'gym',
   business: (actor, pair) => sideOf(actor, pair) !== null,

@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/db/db.ts'
 import type { Vault } from '../../../platform/keys/vault.ts'
 import { gyms } from '../../gyms/gym/gym.tables.ts'
 import { profiles, trainers } from '../../users/person/person.tables.ts'
-import { everInForce } from '../connection/connection.policy.ts'
+import { everAccepted } from '../connection/connection.policy.ts'
 import { connections } from '../connection/connection.tables.ts'
 import { engagements, gstRegistrations } from './engagements.tables.ts'
 
@@ -98,7 +98,7 @@ export async function haveWorkedTogether(tx: Tx, gymId: string, trainerId: strin
   const [row] = await tx
     .select({ id: connections.id })
     .from(connections)
-    .where(and(eq(connections.gymId, gymId), eq(connections.trainerId, trainerId), everInForce()))
+    .where(and(eq(connections.gymId, gymId), eq(connections.trainerId, trainerId), everAccepted()))
     .limit(1)
   return row !== undefined
 }

@@ -4,7 +4,7 @@ import { may } from '../../../platform/authorize.ts'
 import { connectionPolicy } from '../connection/connection.policy.ts'
 import { presentConnection } from '../connection/connection.present.ts'
 import type { EmployedRow } from './roster.queries.ts'
-import type { NamedSpecialty } from '../connection/trainers.queries.ts'
+import type { NamedSpecialty } from '../../users/person/person.queries.ts'
 
 const newcomer: RosterEntry['standing'] = { classesToCome: 0, coversTaken: 0, coversKept: 0 }
 

@@ -4,7 +4,7 @@ import { joinTeam, makeConnection, makePerson } from '../../../../test/factories
 import { aroundOneClass } from '../../../../test/worlds/around-one-class.ts'
 import { oneClass, type OneClass } from '../../../../test/worlds/one-class.ts'
 import { contradictions } from '../../../../test/worlds/who-teaches.ts'
-import { noteHoliday } from '../class-changes/holiday-rates.commands.ts'
+import { noteHolidayOfCovers } from '../class-changes/holiday-rates.commands.ts'
 
 let t: TestApp
 let world: OneClass
@@ -150,7 +150,7 @@ it('a public holiday that is declared after the approval is told to the substitu
   const declared = await world.owner.post('/public-holidays', { date: '2026-03-10', name: 'Day of mourning' })
   expect(declared.status).toBeLessThan(300)
   await t.settle()
-  await t.given((work) => noteHoliday(work, declared.body.id))
+  await t.given((work) => noteHolidayOfCovers(work, declared.body.id))
   for (const one of [first(), t.as(manager)]) {
     const { body } = await one.get('/notifications')
     const told = body.filter((notice: { title: string }) => notice.title === 'On a public holiday: Ride 45')

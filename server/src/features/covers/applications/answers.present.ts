@@ -6,7 +6,7 @@ import type { AnswerFacts } from './answers.queries.ts'
 import { graceUntil, inGrace, outcomesOf, phoneUntil } from '../cover/answering.rules.ts'
 import { coverPolicy } from '../cover/cover.policy.ts'
 import type { CoverRow } from '../cover/cover.queries.ts'
-import { isLive, stateAt, stateFor, statusOf } from '../cover/cover.rules.ts'
+import { isLive, stateAt, stateFor, coverStatusOf } from '../cover/cover.rules.ts'
 
 /** How the answer to a cover stands for one reader: what others may not know of each other is left out. */
 export function presentAnswer(actor: Actor, row: CoverRow, facts: AnswerFacts, now: Temporal.Instant): CoverAnswer {
@@ -37,7 +37,7 @@ export function presentAnswer(actor: Actor, row: CoverRow, facts: AnswerFacts, n
   return {
     coverId: cover.id,
     version: knows ? cover.version : 0,
-    status: statusOf(shown),
+    status: coverStatusOf(shown),
     state: shown,
     offer: shownOffer
       ? {

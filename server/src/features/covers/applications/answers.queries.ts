@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull, lte, ne, sql } from 'drizzle-orm'
 import type { Work } from '../../../platform/db/db.ts'
-import type { Item, Which } from '../../../platform/events/tasks.ts'
+import type { SweepItem, Which } from '../../../platform/events/tasks.ts'
 import { entries } from '../../timetable/recurrence/series.tables.ts'
 import { peopleByIds } from '../../users/person/names.queries.ts'
 import { profiles, trainers } from '../../users/person/person.tables.ts'
@@ -34,7 +34,7 @@ export async function offersOver({ tx, now }: Work, { most, only }: Which) {
 }
 
 /** Covers of classes that have begun while it is asked whether they go back; one of them is held. */
-export async function returnsOfStarted({ tx, now }: Work, { most, only }: Which): Promise<Item[]> {
+export async function returnsOfStarted({ tx, now }: Work, { most, only }: Which): Promise<SweepItem[]> {
   const asked = tx.select({ id: coverReturns.coverId }).from(coverReturns).where(eq(coverReturns.state, 'asked'))
   const found = tx
     .select({ id: covers.id, gymId: covers.gymId })

@@ -6,14 +6,14 @@ import type { Work } from '../../../platform/db/db.ts'
 import { failure, failureOf } from '../../../platform/fail.ts'
 import type { Allowed } from '../../../platform/authorize.ts'
 import { newId } from '../../../platform/ids.ts'
-import { closingAt } from '../../plans/plans.queries.ts'
-import { waitsAtGym, waitsOf, type ApplicationRow } from '../cover/applications.queries.ts'
+import { planClosing } from '../../plans/plans.queries.ts'
+import { waitsAtGym, waitsOf, type CoverApplicationRow } from '../cover/applications.queries.ts'
 import {
   confirm,
   disqualify,
-  holdToPutOn,
+  lockForAssignment,
   refuseUnqualified,
-  type AboutApplication,
+  type AboutCoverApplication,
 } from '../assignments/confirmation.commands.ts'
 import { about, restate, whoDecides } from '../cover/cover.commands.ts'
 import { lockCovers, type CoverRow } from '../cover/cover.queries.ts'
@@ -21,7 +21,7 @@ import { isLive, stateAt } from '../cover/cover.rules.ts'
 import { coverApplications, type CoverLock } from '../cover/cover.tables.ts'
 import { qualified, type Qualification } from '../../eligibility/eligibility.rules.ts'
 import { factsOf, holdTrainer } from '../../eligibility/facts.queries.ts'
-import { refuseStale } from '../cover/stale.queries.ts'
+import { refuseStaleCover } from '../cover/stale.queries.ts'
 import type { Teacher } from '../../eligibility/terms.policy.ts'
 import { takesAtOnce } from '../cover/answering.queries.ts'
 
@@ -29,8 +29,8 @@ const fail = failureOf(coversErrors)
 
 declare module '../../../platform/events/events.ts' {
   interface DomainEvents {
-    'cover.applied': AboutApplication & { first: boolean }
-    'cover.application_withdrawn': AboutApplication
+    'cover.applied': AboutCoverApplication & { first: boolean }
+    'cover.application_withdrawn': AboutCoverApplication
   }
 }
 
@@ -64,7 +64,7 @@ async function takeForCover(
   message: string | null,
 ): Promise<void> {
   const { trainerId } = work.actor
-  const held = await holdToPutOn(work, cover, trainerId)
+  const held = await lockForAssignment(work, cover, trainerId)
   if (held.cover.state === 'filled') throw fail('covers.just_taken')
   await refuseClosed(work, held.cover)
   await refuseUnqualified(work, trainerId, held.cover.entryId)
@@ -85,7 +85,7 @@ async function isUnwanted(work: Work, coverId: string): Promise<boolean> {
 async function refuseClosed(work: Work, cover: CoverLock): Promise<void> {
   if (!isLive(stateAt(cover, work.now))) throw fail('covers.not_open')
   // What was open when the gym's plan ended is answered for some days more (decision 36).
-  if ((await closingAt(work.tx, cover.gymId, work.now)) === 'ended') throw failure('plans.read_only')
+  if ((await planClosing(work.tx, cover.gymId, work.now)) === 'ended') throw failure('plans.read_only')
 }
 
 async function insertApplication(
@@ -105,7 +105,10 @@ async function insertApplication(
 }
 
 /** Takes an application back. Without any other the cover is open again. */
-export async function withdrawApplication(work: Work, application: Allowed<ApplicationRow, 'withdraw'>): Promise<void> {
+export async function withdrawApplication(
+  work: Work,
+  application: Allowed<CoverApplicationRow, 'withdraw'>,
+): Promise<void> {
   const locked = await lockOne(work, application.coverId)
   if (!isLive(stateAt(locked, work.now))) throw fail('covers.not_open')
   await takeBack(work, application)
@@ -119,14 +122,14 @@ export async function withdrawApplication(work: Work, application: Allowed<Appli
 export async function approveApplication(
   work: Work,
   cover: Allowed<CoverRow, 'approve'>,
-  application: Allowed<ApplicationRow, 'approve'>,
+  application: Allowed<CoverApplicationRow, 'approve'>,
   version?: number,
 ): Promise<void> {
-  const held = await holdToPutOn(work, cover, application.trainerId)
+  const held = await lockForAssignment(work, cover, application.trainerId)
   const { state } = held.cover
   if (state === 'filled' || state === 'taught') throw fail('covers.just_taken')
   if (!isLive(stateAt(held.cover, work.now))) throw fail('covers.not_open')
-  await refuseStale(work, held.cover, version)
+  await refuseStaleCover(work, held.cover, version)
   await confirm(work, held, { id: application.id, from: 'applied' }, 'gym')
 }
 
@@ -163,7 +166,7 @@ function whyOut({ reasons }: Qualification): 'document' | 'not_connected' | null
 }
 
 /** Takes an application back that is still waiting. */
-async function takeBack(work: Work, application: ApplicationRow): Promise<void> {
+async function takeBack(work: Work, application: CoverApplicationRow): Promise<void> {
   const decided = await work.tx
     .update(coverApplications)
     .set({ state: 'withdrawn', decidedAt: work.now, decidedBy: whoDecides(work) })

@@ -10,7 +10,7 @@ import { about } from '../cover/cover.commands.ts'
 import { lockCovers, type CoverRow } from '../cover/cover.queries.ts'
 import { isLive, stateAt, waitingStates } from '../cover/cover.rules.ts'
 import { coverApplications, covers, type AboutCover } from '../cover/cover.tables.ts'
-import { refuseStale } from '../cover/stale.queries.ts'
+import { refuseStaleCover } from '../cover/stale.queries.ts'
 import { bonusOf } from '../cover/answering.queries.ts'
 
 const fail = failureOf({ ...coversErrors, ...coverAnswersErrors })
@@ -31,7 +31,7 @@ export async function setBonus(
 ): Promise<void> {
   const mine = (await lockCovers(work.tx, [cover.id])).get(cover.id)!
   if (!isLive(stateAt(mine, work.now))) throw fail('covers.not_open')
-  await refuseStale(work, mine, version)
+  await refuseStaleCover(work, mine, version)
   const waiting = await work.tx
     .select({ trainerId: coverApplications.trainerId })
     .from(coverApplications)

@@ -8,26 +8,31 @@ import { failure, failureOf } from '../../../platform/fail.ts'
 import type { Allowed } from '../../../platform/authorize.ts'
 import { newId } from '../../../platform/ids.ts'
 import { connectedTrainers } from '../../connections/connection/connection.queries.ts'
-import { closingAt } from '../../plans/plans.queries.ts'
+import { planClosing } from '../../plans/plans.queries.ts'
 import { timeAt } from '../../timetable/recurrence/wall-times.rules.ts'
-import type { ApplicationRow } from '../cover/applications.queries.ts'
+import type { CoverApplicationRow } from '../cover/applications.queries.ts'
 import { accountsOf } from '../cover/audience.queries.ts'
-import { confirm, holdToPutOn, refuseUnqualified, type AboutApplication } from '../assignments/confirmation.commands.ts'
+import {
+  confirm,
+  lockForAssignment,
+  refuseUnqualified,
+  type AboutCoverApplication,
+} from '../assignments/confirmation.commands.ts'
 import { answerBy } from '../cover/answering.rules.ts'
 import { about, restate } from '../cover/cover.commands.ts'
 import { lockCovers, type CoverRow } from '../cover/cover.queries.ts'
 import { isLive, stateAt, waitingStates } from '../cover/cover.rules.ts'
 import { coverApplications, type CoverLock } from '../cover/cover.tables.ts'
 import { holdTrainer } from '../../eligibility/facts.queries.ts'
-import { refuseStale } from '../cover/stale.queries.ts'
+import { refuseStaleCover } from '../cover/stale.queries.ts'
 import type { Teacher } from '../../eligibility/terms.policy.ts'
 
 const fail = failureOf({ ...coversErrors, ...coverAnswersErrors })
 
 declare module '../../../platform/events/events.ts' {
   interface DomainEvents {
-    'cover.offered': AboutApplication & { answerBy: string }
-    'cover.offer_ended': AboutApplication & { because: 'declined' | 'lapsed' | 'taken_back' }
+    'cover.offered': AboutCoverApplication & { answerBy: string }
+    'cover.offer_ended': AboutCoverApplication & { because: 'declined' | 'lapsed' | 'taken_back' }
   }
 }
 
@@ -44,7 +49,7 @@ export async function offerCover(
   const locked = (await lockCovers(work.tx, [cover.id])).get(cover.id)!
   if (locked.state === 'filled') throw fail('covers.just_taken')
   if (!isLive(stateAt(locked, work.now))) throw fail('covers.not_open')
-  await refuseStale(work, locked, version)
+  await refuseStaleCover(work, locked, version)
   await refuseSecond(work, cover, trainerId)
   await refuseUnqualified(work, trainerId, locked.entryId)
   const until = answerBy(work.now, locked.startsAt)
@@ -85,16 +90,23 @@ async function refuseSecond(work: Work, cover: CoverRow, trainerId: string): Pro
 /** Says yes to an offer: the class is theirs, if every gate still lets them. */
 export async function acceptOffer(
   work: Work & { actor: Teacher },
-  application: Allowed<ApplicationRow, 'answerOffer'>,
+  application: Allowed<CoverApplicationRow, 'answerOffer'>,
 ): Promise<void> {
-  const held = await holdToPutOn(work, { id: application.coverId, gymId: application.gymId }, application.trainerId)
+  const held = await lockForAssignment(
+    work,
+    { id: application.coverId, gymId: application.gymId },
+    application.trainerId,
+  )
   await refuseOver(work, held.cover, application.id)
-  if ((await closingAt(work.tx, application.gymId, work.now)) === 'ended') throw failure('plans.read_only')
+  if ((await planClosing(work.tx, application.gymId, work.now)) === 'ended') throw failure('plans.read_only')
   await confirm(work, held, { id: application.id, from: 'selected' }, 'offer')
 }
 
 /** Says no to an offer. */
-export async function declineOffer(work: Work, application: Allowed<ApplicationRow, 'answerOffer'>): Promise<void> {
+export async function declineOffer(
+  work: Work,
+  application: Allowed<CoverApplicationRow, 'answerOffer'>,
+): Promise<void> {
   const locked = (await lockCovers(work.tx, [application.coverId])).get(application.coverId)!
   await refuseOver(work, locked, application.id)
   await endOffer(work, locked, application, 'declined')
@@ -104,7 +116,7 @@ export async function declineOffer(work: Work, application: Allowed<ApplicationR
 export async function takeBackOffer(
   work: Work,
   cover: Allowed<CoverRow, 'offer'>,
-  application: ApplicationRow,
+  application: CoverApplicationRow,
 ): Promise<void> {
   const locked = (await lockCovers(work.tx, [cover.id])).get(cover.id)!
   if (locked.state === 'filled') throw fail('covers.just_taken')

@@ -3,14 +3,14 @@ import { notice, type Notice } from '../../../platform/events/notice.ts'
 import { dayAndTime } from '../../timetable/recurrence/wall-times.rules.ts'
 import { accountsOf, askedFor, coverToTell } from '../cover/audience.queries.ts'
 import { isSoon, quoted, span, toGym, toTrainer, update, whenAndWhere } from '../notices/words.present.ts'
-import { findApplication } from '../cover/applications.queries.ts'
+import { findCoverApplication } from '../cover/applications.queries.ts'
 
 /** What is told while somebody is asked for a yes. */
 export const offersNotices: Notice[] = [
   notice('cover.offered', async (work, { payload }) => {
     const { cover, gym } = await coverToTell(work.tx, payload.coverId)
     const offered = (await accountsOf(work.tx, [payload.trainerId])).get(payload.trainerId)!
-    const application = await findApplication(work.tx, payload.coverId, payload.applicationId)
+    const application = await findCoverApplication(work.tx, payload.coverId, payload.applicationId)
     const until = dayAndTime(Temporal.Instant.from(payload.answerBy), cover.timezone)
     return [
       toTrainer(offered.userId, cover, {

@@ -2,10 +2,10 @@ import { inArray, sql } from 'drizzle-orm'
 import type { Work } from '../../../platform/db/db.ts'
 import { newId } from '../../../platform/ids.ts'
 import { connectedTrainers } from '../../connections/connection/connection.queries.ts'
-import type { Assignment, Refusal } from '../../timetable/recurrence/assign.ports.ts'
+import type { Assignment, AssignmentRefusal } from '../../timetable/recurrence/assign.ports.ts'
 import { entries } from '../../timetable/recurrence/series.tables.ts'
 import { qualified } from '../../eligibility/eligibility.rules.ts'
-import { endByHand } from './manual-reassignment.commands.ts'
+import { endByManualEdit } from './manual-reassignment.commands.ts'
 import { assignments } from '../cover/cover.tables.ts'
 import { factsOf, holdTrainer } from '../../eligibility/facts.queries.ts'
 
@@ -14,7 +14,7 @@ import { factsOf, holdTrainer } from '../../eligibility/facts.queries.ts'
  * off. 'series' makes them the usual trainer as well. For a series it does not matter that a class is over: a roll after
  * a long pause also fills the weeks that nobody rolled.
  */
-export async function assignUsual(work: Work, order: Assignment): Promise<Refusal[]> {
+export async function assignUsual(work: Work, order: Assignment): Promise<AssignmentRefusal[]> {
   const { trainerId, entryIds, because } = order
   if (entryIds.length === 0) return []
   if (trainerId === null) {
@@ -60,7 +60,7 @@ async function put(work: Work, entryIds: string[], { trainerId, because }: Assig
     .where(inArray(entries.id, entryIds))
   await keepHistory(work, entryIds, { trainerId, because, coverId: null })
   // A class that has another trainer by hand needs nobody else; one that only lost its trainer still does.
-  await endByHand(work, entryIds, trainerId)
+  await endByManualEdit(work, entryIds, trainerId)
 }
 
 /** Adds the last row of each entry's history. Whoever calls has just put that trainer on the entries. */
@@ -87,6 +87,6 @@ async function holdConnections(work: Work, trainerId: string, entryIds: string[]
   for (const { gymId } of gyms) await connectedTrainers(work.tx, gymId, [trainerId])
 }
 
-function unknown(work: Work, entryId: string): Refusal {
+function unknown(work: Work, entryId: string): AssignmentRefusal {
   return { entryId, startsAt: work.now, reasons: [{ code: 'not_connected', sentence: 'There is no such trainer.' }] }
 }

@@ -18,15 +18,19 @@ import { bonusOf } from '../cover/answering.queries.ts'
 
 const fail = failureOf(coversErrors)
 
-export type AboutApplication = AboutCover & { applicationId: string; trainerId: string }
+export type AboutCoverApplication = AboutCover & { applicationId: string; trainerId: string }
 /** Why somebody is out of what they waited for. */
 type OutBecause = 'clash' | 'not_connected' | 'document' | 'moved'
 
 declare module '../../../platform/events/events.ts' {
   interface DomainEvents {
-    'cover.application_disqualified': AboutApplication & { because: OutBecause }
+    'cover.application_disqualified': AboutCoverApplication & { because: OutBecause }
     /** `before` taught until now; `others` were waiting and were not chosen. `by`: somebody of the gym, its policy, or a yes to its offer. */
-    'cover.approved': AboutApplication & { before: string | null; others: string[]; by: 'gym' | 'policy' | 'offer' }
+    'cover.approved': AboutCoverApplication & {
+      before: string | null
+      others: string[]
+      by: 'gym' | 'policy' | 'offer'
+    }
   }
 }
 
@@ -37,7 +41,7 @@ type Held = { cover: CoverLock; trainerId: string; overlapping: CoverLock[] }
  * Holds what putting a trainer on a cover's class may change, in the one order that everybody keeps: trainers by id,
  * their connections with the gym, then every cover concerned by id. `beside` are other trainers whom it concerns.
  */
-export async function holdToPutOn(
+export async function lockForAssignment(
   work: Work,
   cover: { id: string; gymId: string },
   trainerId: string,

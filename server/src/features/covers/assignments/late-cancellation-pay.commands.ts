@@ -12,7 +12,7 @@ export type ShortNotice = 'paid' | 'handed_back' | 'nothing_agreed' | 'in_good_t
  * Notes what a substitute is paid whose class was taken from them late, by what the gym had settled when it asked. Answers
  * whether that is anything, and else why not.
  */
-export async function oweShortNotice(
+export async function oweLateCancellationPay(
   work: Work,
   cover: Pick<CoverLock, 'id' | 'requestId' | 'startsAt'>,
   { trainerId, handedBackAt }: Pick<Confirmed, 'trainerId' | 'handedBackAt'>,

@@ -4,7 +4,7 @@ import { about, closeCover } from '../cover/cover.commands.ts'
 import { lockCovers } from '../cover/cover.queries.ts'
 import { isUnsettled, unsettledStates } from '../cover/cover.rules.ts'
 import { coverApplications, covers, type AboutCover, type CoverLock } from '../cover/cover.tables.ts'
-import { oweShortNotice } from './late-cancellation-pay.commands.ts'
+import { oweLateCancellationPay } from './late-cancellation-pay.commands.ts'
 import { endEarlier, endTaken, type Confirmed } from './leaving.commands.ts'
 
 declare module '../../../platform/events/events.ts' {
@@ -25,7 +25,7 @@ declare module '../../../platform/events/events.ts' {
  * told once, and paid as the gym has settled for short notice. What is looked for on behalf of the one who is put on it
  * goes on, and who covers the class already keeps it. Null takes whoever is on it off: then what is looked for goes on.
  */
-export async function endByHand(work: Work, entryIds: string[], to: string | null): Promise<void> {
+export async function endByManualEdit(work: Work, entryIds: string[], to: string | null): Promise<void> {
   if (entryIds.length === 0) return
   const rows = await work.tx
     .select({ id: covers.id })
@@ -68,7 +68,7 @@ async function endFilled(
   await endTaken(work, last, confirmed, 'hand_edit')
   if (!confirmed) return null
   const { id: applicationId, trainerId } = confirmed
-  const paid = (await oweShortNotice(work, last, confirmed, 'short_notice')) === 'paid'
+  const paid = (await oweLateCancellationPay(work, last, confirmed, 'short_notice')) === 'paid'
   const payload = { ...about(last), applicationId, trainerId, to, usualTrainerId: last.usualTrainerId, paid }
   await work.record('cover.taken_over', payload, { gymId: last.gymId, subjectId: last.id })
   return trainerId

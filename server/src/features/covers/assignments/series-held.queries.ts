@@ -10,13 +10,13 @@ import { againstSeries, qualified } from '../../eligibility/eligibility.rules.ts
 import { coverApplications, covers } from '../cover/cover.tables.ts'
 import { factsOf, trainersToAsk } from '../../eligibility/facts.queries.ts'
 
-export type Employed = { gymId: string; trainerId: string }
+export type GymTrainer = { gymId: string; trainerId: string }
 export type SeriesToHand = Awaited<ReturnType<typeof seriesToHand>>[number] & { entryIds: string[] }
 
 /** Every series that somebody teaches at a gym, with those of its classes from a moment on that are theirs, soonest first. */
 export async function seriesOfTrainer(
   work: Work,
-  { gymId, trainerId }: Employed,
+  { gymId, trainerId }: GymTrainer,
   from: Temporal.Instant,
 ): Promise<SeriesToHand[]> {
   const rows = await work.tx
@@ -37,7 +37,7 @@ export async function seriesOfTrainer(
   return known.map((one) => ({ ...one, entryIds: (bySeries.get(one.id) ?? []).map((row) => row.id) }))
 }
 
-async function seriesToHand(work: Work, { gymId, trainerId }: Employed, ids: string[]) {
+async function seriesToHand(work: Work, { gymId, trainerId }: GymTrainer, ids: string[]) {
   // A day of grace, as a series ends on a date of its gym and this is a moment.
   const yesterday = work.now.toZonedDateTimeISO('UTC').toPlainDate().subtract({ days: 1 })
   const now = segmentOn(work.tx, yesterday, eq(segments.gymId, gymId))
@@ -68,7 +68,7 @@ async function seriesToHand(work: Work, { gymId, trainerId }: Employed, ids: str
 }
 
 /** What ending this connection would leave without its trainer, and who could take each of it. */
-export async function touchedSeries(work: Work, pair: Employed, from: Temporal.Instant): Promise<TouchedSeries[]> {
+export async function touchedSeries(work: Work, pair: GymTrainer, from: Temporal.Instant): Promise<TouchedSeries[]> {
   const theirs = await seriesOfTrainer(work, pair, from)
   const others = (await trainersToAsk(work.tx, pair.gymId)).filter((id) => id !== pair.trainerId)
   const known = await accountsOf(work.tx, others)

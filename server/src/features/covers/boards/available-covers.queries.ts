@@ -1,19 +1,19 @@
 import { eq, sql, and } from 'drizzle-orm'
-import { judging, type Work } from '../../../platform/db/db.ts'
+import { withSystemRole, type Work } from '../../../platform/db/db.ts'
 import { familiesOf } from '../../specialties/specialties.queries.ts'
 import { trainerSpecialties } from '../../users/person/person.tables.ts'
 import { openTo } from '../cover/cover.policy.ts'
 import { covers } from '../cover/cover.tables.ts'
 import {
   isConnected,
-  isFresh,
+  isWindowFresh,
   isInUse,
   isSetAside,
   ofClass,
   ofGym,
   settled,
   travels,
-  type SiftedRow,
+  type EligibilityRow,
 } from '../../eligibility/bulk-eligibility.queries.ts'
 import { listCovers, coversByIds, type CoverPage, type CoverRow } from '../cover/cover.queries.ts'
 
@@ -29,7 +29,7 @@ const mostAtOnce = 5_000
  * Covers that take answers at the gyms of a trainer and that they may take, soonest first, at most `limit`. Whether they
  * said that they are away keeps them from being asked, not from seeing what there is.
  */
-export async function coversToTake(
+export async function availableCovers(
   work: Work,
   trainerId: string,
   page: { after: After; limit: number },
@@ -50,7 +50,7 @@ export async function coversToTake(
     const chunk = await nextOpen(work, trainerId, after, size)
     // Mostly nobody is missing: what looks into every gym of theirs is not asked for nothing.
     if (chunk.length === 0) break
-    const rows = await judging(tx, () => siftFor(work, trainerId, fitting, chunk))
+    const rows = await withSystemRole(tx, () => siftFor(work, trainerId, fitting, chunk))
     const passed = new Set((await settled(work, rows, (judged) => judged.ok)).map((one) => one.entryId))
     const fine = new Set(rows.filter((row) => passed.has(row.entry_id)).map((row) => row.cover_id))
     found.push(...chunk.filter(({ id }) => fine.has(id)).map(({ id }) => id))
@@ -78,7 +78,7 @@ function siftFor({ tx, now }: Work, trainerId: string, fitting: string[], chunk:
   const at = sql`${now.toString()}::timestamptz`
   // Their gyms and their calendar are read once; a class at a time, so that the planner does not read all there are.
   return tx
-    .execute<SiftedRow & { cover_id: string }>(
+    .execute<EligibilityRow & { cover_id: string }>(
       sql`
     with c as materialized (
       select n.*, r.* from connections n cross join lateral (select n.gym_id) w cross join lateral (${ofGym}) r
@@ -86,8 +86,8 @@ function siftFor({ tx, now }: Work, trainerId: string, fitting: string[], chunk:
     calendar as materialized (
       select id, starts_at, ends_at from entries
       where trainer_id = ${trainer} and cancelled_at is null and starts_at > ${at} - interval '12 hours')
-    select w.cover_id, w.entry_id, w.gym_id, w.specialty, ${trainer} as trainer_id, ${isFresh} as fresh,
-      (not ${isFresh} or ${isSetAside} or ${travels}) as look
+    select w.cover_id, w.entry_id, w.gym_id, w.specialty, ${trainer} as trainer_id, ${isWindowFresh} as fresh,
+      (not ${isWindowFresh} or ${isSetAside} or ${travels}) as look
     from (
       select co.id as cover_id, ${ofClass}
       from covers co cross join lateral (select * from entries where id = co.entry_id limit 1) e
@@ -101,7 +101,7 @@ function siftFor({ tx, now }: Work, trainerId: string, fitting: string[], chunk:
     left join document_bounds b on b.gym_id = w.gym_id and b.specialty_id = w.specialty and b.trainer_id = ${trainer}
     where ${isConnected} and ${isInUse} and w.starts_at > ${at}
       and not exists (select 1 from calendar o where o.id <> w.entry_id and o.starts_at < w.ends_at and o.ends_at > w.starts_at)
-      and (((not ${isFresh} or b.days @> w.day)
+      and (((not ${isWindowFresh} or b.days @> w.day)
           and (w.specialty_id is null or w.specialty_id = any(${sql.param(fitting)}::uuid[])))
         or ${isSetAside})`,
     )
@@ -119,6 +119,6 @@ export async function listAvailable(
     const own = sql`${covers.usualTrainerId} is distinct from ${trainerId}::uuid`
     return listCovers(work.tx, and(openTo(trainerId, page.now), own), page)
   }
-  const ids = await coversToTake(work, trainerId, { after: page.after, limit: page.limit + 1 })
+  const ids = await availableCovers(work, trainerId, { after: page.after, limit: page.limit + 1 })
   return (await coversByIds(work.tx, ids)).toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
 }

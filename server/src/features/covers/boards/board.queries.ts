@@ -8,7 +8,7 @@ import { dateAt } from '../../timetable/recurrence/wall-times.rules.ts'
 import { classes, entries } from '../../timetable/recurrence/series.tables.ts'
 import { profiles, trainers } from '../../users/person/person.tables.ts'
 import { readCovers, type CoverRow } from '../cover/cover.queries.ts'
-import { statusOf, unsettledStates } from '../cover/cover.rules.ts'
+import { coverStatusOf, unsettledStates } from '../cover/cover.rules.ts'
 import { covers } from '../cover/cover.tables.ts'
 import { wasFilled } from '../lookups/filled.queries.ts'
 
@@ -111,7 +111,9 @@ function filtersOf(filter: BoardFilter): SQL[] {
   return [
     ...(filter.gymId ? [sql`c.gym_id = ${filter.gymId}`] : []),
     ...(filter.status
-      ? [sql`c.state = any(${sql.param(unsettledStates.filter((state) => statusOf(state) === filter.status))}::text[])`]
+      ? [
+          sql`c.state = any(${sql.param(unsettledStates.filter((state) => coverStatusOf(state) === filter.status))}::text[])`,
+        ]
       : []),
     ...(filter.studioId ? [sql`e.studio_id = ${filter.studioId}`] : []),
     ...(like ? [sql`(coalesce(e.name, cl.name) ilike ${like} or p.full_name ilike ${like})`] : []),

@@ -3,7 +3,7 @@ import type { Work } from '../../../platform/db/db.ts'
 import { found } from '../../../platform/fail.ts'
 import { allow } from '../../../platform/authorize.ts'
 import { operation, roles, type RouterOf } from '../../../platform/http/operation.ts'
-import { answerList, decodeCursor, type Asked } from '../../../platform/db/page.ts'
+import { answerList, decodeCursor, type PageQuery } from '../../../platform/db/page.ts'
 import { gymFor } from '../../gyms/gym/gym.queries.ts'
 import { listBoard, summaryOf, type BoardPlace } from './board.queries.ts'
 import { compare } from './comparison.queries.ts'
@@ -11,7 +11,7 @@ import { contextsOf } from '../cover/contexts.queries.ts'
 import { coverPolicy, visibleCovers } from '../cover/cover.policy.ts'
 import { presentCover } from '../cover/cover.present.ts'
 import { findCover } from '../cover/cover.queries.ts'
-import { progressOf } from './progress.queries.ts'
+import { searchProgressOf } from './progress.queries.ts'
 
 const managers = roles('admin', 'gym_admin', 'gym')
 
@@ -24,7 +24,7 @@ export function coverBoardsRoutes(): RouterOf<typeof contract> {
       const asOf = after ? Temporal.Instant.from(after.asOf) : work.now
       const rows = await listBoard(work, input, { asOf, after, limit: input.limit })
       const contextOf = await contextsOf(work, rows, { trainerId: null, applications: true })
-      const progress = await progressOf(
+      const progress = await searchProgressOf(
         work.tx,
         rows.map((row) => row.id),
       )
@@ -58,7 +58,7 @@ async function demandGym(work: Work, gymId: string | undefined): Promise<void> {
   if (gymId) await gymFor(work, gymId)
 }
 
-function placeOf(asked: Asked): BoardPlace | null {
+function placeOf(asked: PageQuery): BoardPlace | null {
   const read = decodeCursor(asked, 'instant', 'count', 'count', 'instant', 'id')
   if (!read) return null
   const [asOf, step, people, startsAt, id] = read

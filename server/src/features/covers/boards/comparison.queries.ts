@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm'
 import type { ApplicantFacts, Comparison } from '@quartet/contract/covers/boards'
 import { parseInstant } from '../../../platform/db/columns.ts'
-import { judging, type Work } from '../../../platform/db/db.ts'
+import { withSystemRole, type Work } from '../../../platform/db/db.ts'
 import { kilometresBetween, pointOf } from '../../../platform/places/localities.ts'
 import { documentsOf, requirementsAt, standingsIn } from '../../compliance/status/status.queries.ts'
 import { isMet, lackInWords } from '../../compliance/document/status.rules.ts'
-import { linesOf } from '../../specialties/specialties.queries.ts'
+import { ancestorsOf } from '../../specialties/specialties.queries.ts'
 import { dateAt } from '../../timetable/recurrence/wall-times.rules.ts'
 import { applicationsTo } from '../cover/applications.queries.ts'
-import { bestOf, grouped, warningsOf } from './comparison.rules.ts'
+import { bestOf, grouped, applicantWarningsOf } from './comparison.rules.ts'
 import { costsOf } from './costs.queries.ts'
 import type { CoverRow } from '../cover/cover.queries.ts'
 import { qualified } from '../../eligibility/eligibility.rules.ts'
@@ -66,7 +66,7 @@ export async function compare(work: Work, cover: CoverRow): Promise<Comparison> 
         applicationId: one.id,
         ...base,
         cost: costs.get(one.trainerId) ?? null,
-        warnings: warningsOf(base),
+        warnings: applicantWarningsOf(base),
         refused: (judged.get(one.trainerId) ?? []).map((reason) => reason.sentence),
       },
     ]
@@ -136,14 +136,14 @@ type Papers = ApplicantFacts['documents']
 async function papersOf({ tx }: Work, cover: CoverRow, known: Known[]): Promise<Map<string, Papers>> {
   const day = dateAt(cover.startsAt, cover.timezone)
   const all = await requirementsAt(tx, [cover.gymId])
-  const documents = await judging(tx, () =>
+  const documents = await withSystemRole(tx, () =>
     documentsOf(
       tx,
       known.map((one) => one.trainer_id),
     ),
   )
   const asks = known[0]?.specialty_id ?? null
-  const line = asks === null ? [] : ((await linesOf(tx, [asks])).get(asks) ?? [asks])
+  const line = asks === null ? [] : ((await ancestorsOf(tx, [asks])).get(asks) ?? [asks])
   return new Map(
     known.map(({ trainer_id, employment, gym_state }) => {
       const situation = { day, gymId: cover.gymId, gymState: gym_state, employment, specialties: line }

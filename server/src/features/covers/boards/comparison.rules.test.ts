@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { ApplicantFacts } from '@quartet/contract/covers/boards'
-import { bestOf, grouped, warningsOf } from './comparison.rules.ts'
+import { bestOf, grouped, applicantWarningsOf } from './comparison.rules.ts'
 
 type Part = { times: number; alike: number; before: number | null; lacking: boolean }
 
@@ -25,7 +25,7 @@ function facts(part: Part, at: number): ApplicantFacts {
     cost: null,
     refused: part.lacking ? ['CPR is missing.'] : [],
   }
-  return { ...base, warnings: warningsOf(base) }
+  return { ...base, warnings: applicantWarningsOf(base) }
 }
 const part = fc.record({
   times: fc.nat({ max: 3 }),

@@ -40,7 +40,7 @@ const tight = 30
 /** A document that runs out within so many days after the class is worth a word. */
 const fewDays = 7
 
-export function warningsOf(facts: Pick<ApplicantFacts, 'documents' | 'day'>): ApplicantFacts['warnings'] {
+export function applicantWarningsOf(facts: Pick<ApplicantFacts, 'documents' | 'day'>): ApplicantFacts['warnings'] {
   const { documents, day } = facts
   const left = documents.firstToRunOut?.daysLeft
   return [

@@ -4,17 +4,17 @@ import type { Work } from '../../../platform/db/db.ts'
 import { notFound } from '../../../platform/fail.ts'
 import { allow } from '../../../platform/authorize.ts'
 import { operation, roles, type RouterOf } from '../../../platform/http/operation.ts'
-import { answerList, decodeCursor, type Asked } from '../../../platform/db/page.ts'
+import { answerList, decodeCursor, type PageQuery } from '../../../platform/db/page.ts'
 import { findEntry } from '../../timetable/entries/entries.queries.ts'
 import { entryPolicy, visibleEntries } from '../../timetable/entries/entries.policy.ts'
 import { gymInView } from '../../timetable/entries/homes.queries.ts'
 import { isUpcoming } from '../../timetable/recurrence/wall-times.rules.ts'
 import { askForCover } from '../requests/absences.commands.ts'
 import { applyForCover, approveApplication, withdrawApplication } from '../applications/applications.commands.ts'
-import { findApplication } from '../cover/applications.queries.ts'
+import { findCoverApplication } from '../cover/applications.queries.ts'
 import { contextsOf } from '../cover/contexts.queries.ts'
 import { cancelCover } from '../cover/cover.commands.ts'
-import { applicationPolicy, coverPolicy, answerableCovers, visibleCovers } from '../cover/cover.policy.ts'
+import { coverApplicationPolicy, coverPolicy, answerableCovers, visibleCovers } from '../cover/cover.policy.ts'
 import { presentCover } from '../cover/cover.present.ts'
 import { coversInView, findCover, listCovers, type CoverPlace, type CoverRow } from '../cover/cover.queries.ts'
 import { gymPeople, teachers } from '../../eligibility/terms.policy.ts'
@@ -61,18 +61,18 @@ export function coversRoutes(): RouterOf<typeof contract> {
 
     withdraw: operation(contract.withdraw, teachers, async (work, { input }) => {
       const cover = await find(work, input.id)
-      const application = await findApplication(work.tx, cover.id, input.applicationId)
+      const application = await findCoverApplication(work.tx, cover.id, input.applicationId)
       // Whose application it is not never learns that there is one.
       if (!application || application.trainerId !== work.actor.trainerId) throw notFound()
-      await withdrawApplication(work, allow(work.actor, applicationPolicy, 'withdraw', application))
+      await withdrawApplication(work, allow(work.actor, coverApplicationPolicy, 'withdraw', application))
       return answer(work, cover.id)
     }),
 
     approve: operation(contract.approve, gymPeople, async (work, { input }) => {
       const cover = allow(work.actor, coverPolicy, 'approve', await find(work, input.id))
-      const application = await findApplication(work.tx, cover.id, input.applicationId)
+      const application = await findCoverApplication(work.tx, cover.id, input.applicationId)
       if (!application) throw notFound()
-      const chosen = allow(work.actor, applicationPolicy, 'approve', application)
+      const chosen = allow(work.actor, coverApplicationPolicy, 'approve', application)
       await approveApplication(work, cover, chosen, input.version)
       return answer(work, cover.id)
     }),
@@ -103,7 +103,7 @@ async function presenter(work: Asking, rows: CoverRow[], applications: boolean):
   return (row) => presentCover(work.actor, row, contextOf(row))
 }
 
-function placeOf(asked: Asked): CoverPlace | null {
+function placeOf(asked: PageQuery): CoverPlace | null {
   const read = decodeCursor(asked, 'text', 'instant', 'id')
   return read && { past: read[0] === 'past', startsAt: read[1]!, id: read[2]! }
 }

@@ -9,7 +9,7 @@ import { coverWaves } from '../search/search.tables.ts'
 type Progress = Pick<BoardCover, 'waves' | 'offered'>
 
 /** How far the search for somebody is, for each of these covers: its waves, and whom it is offered to. */
-export async function progressOf(tx: Tx, coverIds: string[]): Promise<(coverId: string) => Progress> {
+export async function searchProgressOf(tx: Tx, coverIds: string[]): Promise<(coverId: string) => Progress> {
   if (coverIds.length === 0) return () => nothing
   const waves = await tx
     .select({

@@ -2,25 +2,25 @@ import { and, desc, eq, gt, inArray, ne, sql } from 'drizzle-orm'
 import type { Work } from '../../../platform/db/db.ts'
 import { events } from '../../../platform/events/events.tables.ts'
 import { entries } from '../../timetable/recurrence/series.tables.ts'
-import { againstReturn, putOn, type AboutApplication } from '../assignments/confirmation.commands.ts'
+import { againstReturn, putOn, type AboutCoverApplication } from '../assignments/confirmation.commands.ts'
 import { coverDues } from '../assignments/reclaims.tables.ts'
 import { about, moveCover, restate, whoDecides } from '../cover/cover.commands.ts'
 import { lockCovers } from '../cover/cover.queries.ts'
 import { isLive, waitingStates } from '../cover/cover.rules.ts'
 import { coverApplications, covers, type AboutCover, type CoverLock } from '../cover/cover.tables.ts'
-import { oweShortNotice, type ShortNotice } from '../assignments/late-cancellation-pay.commands.ts'
+import { oweLateCancellationPay, type ShortNotice } from '../assignments/late-cancellation-pay.commands.ts'
 import { qualified } from '../../eligibility/eligibility.rules.ts'
 import { endEarlier, endTaken, type Confirmed } from '../assignments/leaving.commands.ts'
 import { planWavesAnew } from '../search/waves.commands.ts'
 import { factsOf } from '../../eligibility/facts.queries.ts'
-import { whoMayStill } from '../search/still-eligible.queries.ts'
+import { stillEligible } from '../search/still-eligible.queries.ts'
 import { searchFor } from '../cover/answering.queries.ts'
 import { openLine } from '../search/opening.commands.ts'
 
 declare module '../../../platform/events/events.ts' {
   interface DomainEvents {
     /** A class that had its substitute is not held. `notice`: whether they are paid for the short notice, and else why not. */
-    'cover.class_off': AboutApplication & {
+    'cover.class_off': AboutCoverApplication & {
       usualTrainerId: string | null
       paid: boolean
       notice?: ShortNotice
@@ -30,7 +30,7 @@ declare module '../../../platform/events/events.ts' {
      * `searchId`: it has its substitute only until somebody else is found, as before it was called off.
      * `others` were asked or had applied, and may take it still, where it is open again.
      */
-    'cover.class_on': AboutApplication & {
+    'cover.class_on': AboutCoverApplication & {
       usualTrainerId: string | null
       restored: boolean
       searchId: string | null
@@ -46,7 +46,7 @@ export async function endFilledOf(work: Work, entryIds: string[]): Promise<void>
   for (const { cover, confirmed, earlier } of await standingOn(work, entryIds, 'filled')) {
     for (const one of earlier) await endEarlier(work, one.cover, one.confirmed, 'class_cancelled')
     await endTaken(work, cover, confirmed, 'class_cancelled')
-    const notice = await oweShortNotice(work, cover, confirmed, 'class_cancelled')
+    const notice = await oweLateCancellationPay(work, cover, confirmed, 'class_cancelled')
     const payload = { ...aboutIt(cover, confirmed), paid: notice === 'paid', notice }
     await work.record('cover.class_off', payload, { gymId: cover.gymId, subjectId: cover.id })
   }
@@ -78,7 +78,7 @@ export async function restoreFilledOf(work: Work, entryIds: string[]): Promise<v
       await planWavesAnew(work, cover)
     }
     const searchId = still ? await searchOn(work, cover, confirmed.trainerId) : null
-    const others = still ? [] : await whoMayStill(work, cover)
+    const others = still ? [] : await stillEligible(work, cover)
     const payload = {
       ...aboutIt(cover, confirmed),
       restored: still,

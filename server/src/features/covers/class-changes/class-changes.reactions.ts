@@ -1,11 +1,11 @@
-import { reaction, together, type Reaction, type Together } from '../../../platform/events/events.ts'
+import { reaction, together, type Reaction, type TransactionalHandler } from '../../../platform/events/events.ts'
 import { askAgainAt, endFilledOf, restoreFilledOf } from './class-changes.commands.ts'
-import { noteHoliday } from './holiday-rates.commands.ts'
+import { noteHolidayOfCovers } from './holiday-rates.commands.ts'
 import { reopenUnfilledOf } from './reopening.commands.ts'
 import { tellEverybody } from '../notices/audience.live.ts'
 
 /** What becomes of covers when the timetable changes under them; after what is open for a class that is not held was closed. */
-export const classChangesTogether: Together[] = [
+export const classChangesTogether: TransactionalHandler[] = [
   together('timetable.edited', async (work, { payload }) => {
     await endFilledOf(work, payload.off)
     await restoreFilledOf(work, payload.on)
@@ -16,7 +16,7 @@ export const classChangesTogether: Together[] = [
 
 export const classChangesReactions: Reaction[] = [
   reaction('holiday-rates.holiday-changed', 'holiday.changed', async (work, { payload }) =>
-    payload.what === 'removed' ? undefined : noteHoliday(work, payload.holidayId),
+    payload.what === 'removed' ? undefined : noteHolidayOfCovers(work, payload.holidayId),
   ),
   reaction('live.cover-class-off', 'cover.class_off', (work, { payload }, live) =>
     tellEverybody(work, payload, [payload.trainerId], live),

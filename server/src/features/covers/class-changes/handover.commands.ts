@@ -14,15 +14,24 @@ import { keepHistory } from '../assignments/assignments.commands.ts'
 import { lockCovers } from '../cover/cover.queries.ts'
 import { againstSeries, qualified } from '../../eligibility/eligibility.rules.ts'
 import { covers } from '../cover/cover.tables.ts'
-import { openCoversOn, seriesOfTrainer, type Employed, type SeriesToHand } from '../assignments/series-held.queries.ts'
-import { endByHand } from '../assignments/manual-reassignment.commands.ts'
+import {
+  openCoversOn,
+  seriesOfTrainer,
+  type GymTrainer,
+  type SeriesToHand,
+} from '../assignments/series-held.queries.ts'
+import { endByManualEdit } from '../assignments/manual-reassignment.commands.ts'
 import { factsOf, holdTrainer } from '../../eligibility/facts.queries.ts'
 import { openCover } from '../search/opening.commands.ts'
 
 const fail = failureOf(connectionsErrors)
 
 /** Series, then trainers, then connections: the order of the roll and of approvals. The connection itself comes after. */
-export async function holdHandover(work: Work, { gymId, trainerId }: Employed, choices: EndingChoice[]): Promise<void> {
+export async function lockReassignment(
+  work: Work,
+  { gymId, trainerId }: GymTrainer,
+  choices: EndingChoice[],
+): Promise<void> {
   await work.tx
     .select({ id: series.id })
     .from(series)
@@ -43,9 +52,9 @@ export async function holdHandover(work: Work, { gymId, trainerId }: Employed, c
 }
 
 /** Does what was chosen for the classes, from a moment on, of somebody who leaves a gym: another trainer, or covers for each. */
-export async function handOn(
+export async function reassignClasses(
   work: Work,
-  pair: Employed,
+  pair: GymTrainer,
   choices: EndingChoice[],
   from: Temporal.Instant,
 ): Promise<void> {
@@ -79,13 +88,13 @@ export async function handOn(
 async function handOver(work: Work, one: SeriesToHand, trainerId: string): Promise<void> {
   await refuseUnqualified(work, one, trainerId)
   // A class that has its new trainer needs nobody else: what was open for it, or had its substitute, ends.
-  await endByHand(work, one.entryIds, trainerId)
+  await endByManualEdit(work, one.entryIds, trainerId)
   await putOn(work, one, trainerId)
 }
 
-async function openCovers(work: Work & { actor: Person }, pair: Employed, one: SeriesToHand): Promise<void> {
+async function openCovers(work: Work & { actor: Person }, pair: GymTrainer, one: SeriesToHand): Promise<void> {
   // What somebody has by a cover, that cover ends with.
-  await endByHand(work, one.entryIds, null)
+  await endByManualEdit(work, one.entryIds, null)
   await putOn(work, one, null)
   if (one.entryIds.length === 0) return
   const open = await openCoversOn(work.tx, one.entryIds)

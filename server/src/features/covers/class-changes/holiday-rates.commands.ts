@@ -17,7 +17,7 @@ declare module '../../../platform/events/events.ts' {
 }
 
 /** Notes of covers that were approved already that their day has become a public holiday, once for each. */
-export async function noteHoliday(work: Work, holidayId: string): Promise<Unfinished | undefined> {
+export async function noteHolidayOfCovers(work: Work, holidayId: string): Promise<Unfinished | undefined> {
   const holiday = await findHoliday(work.tx, holidayId)
   if (!holiday || holiday.removedAt) return
   const gyms = await openGyms(work.tx, holiday.gymId ? [holiday.gymId] : undefined)

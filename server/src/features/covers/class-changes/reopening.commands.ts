@@ -6,7 +6,7 @@ import { about, moveCover, restate } from '../cover/cover.commands.ts'
 import { lockCovers } from '../cover/cover.queries.ts'
 import { unsettledStates } from '../cover/cover.rules.ts'
 import { coverApplications, covers, type AboutCover, type CoverLock } from '../cover/cover.tables.ts'
-import { whoMayStill } from '../search/still-eligible.queries.ts'
+import { stillEligible } from '../search/still-eligible.queries.ts'
 import { planWavesAnew } from '../search/waves.commands.ts'
 
 declare module '../../../platform/events/events.ts' {
@@ -39,7 +39,7 @@ export async function reopenUnfilledOf(work: Work, entryIds: string[]): Promise<
       await restate(work, [...(await lockCovers(work.tx, [cover.id])).values()])
       await planWavesAnew(work, cover)
     }
-    const others = wasAsked ? (await whoMayStill(work, cover)).filter((id) => !applicants.includes(id)) : []
+    const others = wasAsked ? (await stillEligible(work, cover)).filter((id) => !applicants.includes(id)) : []
     const payload = { ...about(cover), applicants, others }
     await work.record('cover.back_on', payload, { gymId: cover.gymId, subjectId: cover.id })
   }

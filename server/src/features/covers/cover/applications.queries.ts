@@ -25,7 +25,7 @@ export const ofWhoHasIt = and(
   eq(coverApplications.trainerId, entries.trainerId),
 )
 
-export type ApplicationRow = Awaited<ReturnType<typeof applicationsTo>>[number]
+export type CoverApplicationRow = Awaited<ReturnType<typeof applicationsTo>>[number]
 
 /** Everybody's applications to these covers, first come first. */
 export async function applicationsTo(tx: Tx, coverIds: string[]) {
@@ -40,7 +40,7 @@ export async function applicationsBy(
   tx: Tx,
   trainerId: string,
   coverIds: string[],
-): Promise<Map<string, ApplicationRow>> {
+): Promise<Map<string, CoverApplicationRow>> {
   if (coverIds.length === 0) return new Map()
   const rows = await read(tx)
     .where(and(eq(coverApplications.trainerId, trainerId), inArray(coverApplications.coverId, coverIds)))
@@ -52,7 +52,11 @@ export async function applicationsBy(
   return new Map(rows.toReversed().map((row) => [row.coverId, row]))
 }
 
-export async function findApplication(tx: Tx, coverId: string, id: string): Promise<ApplicationRow | undefined> {
+export async function findCoverApplication(
+  tx: Tx,
+  coverId: string,
+  id: string,
+): Promise<CoverApplicationRow | undefined> {
   const [row] = await read(tx).where(and(eq(coverApplications.id, id), eq(coverApplications.coverId, coverId)))
   return row
 }

@@ -36,7 +36,7 @@ export async function coverToTell(tx: Tx, coverId: string): Promise<{ cover: Cov
 }
 
 /** Gym admins who are allocated to a gym. */
-export async function adminsToTell(tx: Tx, gymId: string): Promise<GymReader[]> {
+export async function gymAdminsToTell(tx: Tx, gymId: string): Promise<GymReader[]> {
   const team = await teamOf(tx, gymId)
   return team.filter((one) => one.position === 'gym_admin').map(({ userId }) => ({ userId, isGymAdmin: true }))
 }

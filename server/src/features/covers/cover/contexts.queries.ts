@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Cover } from '@quartet/contract/covers/cover'
 import { parseInstant } from '../../../platform/db/columns.ts'
 import type { Work } from '../../../platform/db/db.ts'
-import { applicationsBy, applicationsTo, type ApplicationRow } from './applications.queries.ts'
+import { applicationsBy, applicationsTo, type CoverApplicationRow } from './applications.queries.ts'
 import type { CoverRow } from './cover.queries.ts'
 import { isLive, stateAt } from './cover.rules.ts'
 import { qualified, type Qualification } from '../../eligibility/eligibility.rules.ts'
@@ -14,11 +14,11 @@ import { dateAt } from '../../timetable/recurrence/wall-times.rules.ts'
 /** What an answer needs beside a cover's row: for which trainer it is judged, and what of it was asked for. */
 export type CoverContext = {
   now: Temporal.Instant
-  mine?: ApplicationRow
+  mine?: CoverApplicationRow
   qualification?: Qualification
   forMe?: Cover['forMe']
   /** Given only when they were asked for; shown only to those who may read them. */
-  applications?: ApplicationRow[]
+  applications?: CoverApplicationRow[]
 }
 
 /** The contexts of a page of covers, in as many reads as of one. `trainerId` is for whom they are judged. */
@@ -30,7 +30,7 @@ export async function contextsOf(
   const { tx, now } = work
   const { trainerId } = wishes
   const ids = rows.map((row) => row.id)
-  const mine = trainerId === null ? new Map<string, ApplicationRow>() : await applicationsBy(tx, trainerId, ids)
+  const mine = trainerId === null ? new Map<string, CoverApplicationRow>() : await applicationsBy(tx, trainerId, ids)
   const live = rows.filter((row) => isLive(stateAt(row, now)))
   const pairs = trainerId === null ? [] : live.map((row) => ({ trainerId, entryId: row.entryId }))
   const facts = new Map((await factsOf(tx, pairs)).map((one) => [one.entryId, one]))

@@ -22,16 +22,16 @@ import {
   type CloseReason,
   type Closing,
   type CoverLock,
-  type Asking,
+  type CoverAsking,
 } from './cover.tables.ts'
-import { refuseStale } from './stale.queries.ts'
+import { refuseStaleCover } from './stale.queries.ts'
 
 const fail = failureOf(coversErrors)
 
 declare module '../../../platform/events/events.ts' {
   interface DomainEvents {
     /** `applicants` applied for the class before and were not chosen: they are applicants again. */
-    'cover.requested': AboutCover & { asked: string[]; after?: Asking['after']; applicants?: string[] }
+    'cover.requested': AboutCover & { asked: string[]; after?: CoverAsking['after']; applicants?: string[] }
     /** `lapsed` are the trainers whose applications ended with it. */
     /** The gym is asked whether its trainer may be away, before anybody else is asked. */
     'cover.release_asked': AboutCover
@@ -52,7 +52,7 @@ declare module '../../../platform/events/events.ts' {
 export async function cancelCover(work: Work, cover: Allowed<CoverRow, 'cancel'>, version?: number): Promise<void> {
   const locked = (await lockCovers(work.tx, [cover.id])).get(cover.id)!
   if (!isUnsettled(stateAt(locked, work.now))) throw fail('covers.not_open')
-  await refuseStale(work, locked, version)
+  await refuseStaleCover(work, locked, version)
   await closeCover(work, locked, 'cancelled')
 }
 

@@ -10,7 +10,7 @@ import {
   trainers,
   whoever,
 } from '../../../../test/walks/policy-table.ts'
-import { applicationPolicy, coverPolicy } from './cover.policy.ts'
+import { coverApplicationPolicy, coverPolicy } from './cover.policy.ts'
 import { coverSettingsPolicy, gymPeople, isOwnOnly, teachers } from '../../eligibility/terms.policy.ts'
 
 const settling = { open: 'settling' } as const
@@ -66,7 +66,7 @@ describe('how a gym finds cover', () => {
 })
 
 describe('an application', () => {
-  const decides = policyTable(applicationPolicy, { gymId: here, trainerId: mei })
+  const decides = policyTable(coverApplicationPolicy, { gymId: here, trainerId: mei })
   const others = managers.filter((name) => name !== 'managerMei')
   decides('a manager who applied doesn’t choose themself', 'approve', others, {
     open: 'settling',

@@ -29,7 +29,7 @@ export const coverPolicy = policyOf<Concerned>()({
     isAdmin(actor) || worksFor(actor, cover.gymId) || asked(actor, cover) || isTrainer(actor, cover.usualTrainerId),
 })
 
-export const applicationPolicy = policyOf<{ gymId: string; trainerId: string }>()({
+export const coverApplicationPolicy = policyOf<{ gymId: string; trainerId: string }>()({
   approve(actor, application): Verdict {
     if (!manages(actor, application)) return false
     if (isTrainer(actor, application.trainerId)) return 'You applied yourself, so somebody else has to choose.'
@@ -40,7 +40,7 @@ export const applicationPolicy = policyOf<{ gymId: string; trainerId: string }>(
 
 staysOpen(coverPolicy, 'always', 'readReason', 'readPlan', 'readApplications', 'knowOfApplications')
 staysOpen(coverPolicy, 'settling', 'approve', 'cancel', 'release')
-staysOpen(applicationPolicy, 'settling', 'approve')
+staysOpen(coverApplicationPolicy, 'settling', 'approve')
 
 const manages = (actor: Actor, { gymId }: { gymId: string }) => worksFor(actor, gymId, 'owner', 'manager', 'gym_admin')
 

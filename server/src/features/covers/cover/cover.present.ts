@@ -3,11 +3,11 @@ import { currencyAt } from '@quartet/contract/kernel/pay-countries'
 import { isTrainer, type Actor } from '../../../platform/actor.ts'
 import { may } from '../../../platform/authorize.ts'
 import { avatarUrl } from '../../users/person/avatars.rules.ts'
-import type { ApplicationRow } from './applications.queries.ts'
+import type { CoverApplicationRow } from './applications.queries.ts'
 import type { CoverContext } from './contexts.queries.ts'
-import { applicationPolicy, coverPolicy } from './cover.policy.ts'
+import { coverApplicationPolicy, coverPolicy } from './cover.policy.ts'
 import type { CoverRow } from './cover.queries.ts'
-import { isLive, isUnsettled, stateAt, stateFor, statusOf } from './cover.rules.ts'
+import { isLive, isUnsettled, stateAt, stateFor, coverStatusOf } from './cover.rules.ts'
 
 export function presentCover(actor: Actor, row: CoverRow, context: CoverContext): Cover {
   const { now, mine, qualification } = context
@@ -29,7 +29,7 @@ export function presentCover(actor: Actor, row: CoverRow, context: CoverContext)
     gymId: row.gymId,
     gymName: row.gymName,
     timetableId: row.entryId,
-    status: statusOf(state),
+    status: coverStatusOf(state),
     state,
     // It moves when somebody applies, so it is told only to those who may know that.
     version: knows ? row.version : 0,
@@ -70,7 +70,7 @@ export function payOf({ offer, offerCents, bonusCents }: CoverRow): NonNullable<
   return { kind: offer, cents: offerCents }
 }
 
-function presentApplication(actor: Actor, row: ApplicationRow, live: boolean): Application {
+function presentApplication(actor: Actor, row: CoverApplicationRow, live: boolean): Application {
   const open = live && row.state === 'applied'
   return {
     id: row.id,
@@ -80,8 +80,8 @@ function presentApplication(actor: Actor, row: ApplicationRow, live: boolean): A
     createdAt: row.createdAt.toString(),
     trainer: named(row.trainerId, row.trainer)!,
     can: {
-      approve: open && may(actor, applicationPolicy, 'approve', row),
-      withdraw: open && may(actor, applicationPolicy, 'withdraw', row),
+      approve: open && may(actor, coverApplicationPolicy, 'approve', row),
+      withdraw: open && may(actor, coverApplicationPolicy, 'withdraw', row),
     },
   }
 }

@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { Cover } from '@quartet/contract/covers/cover'
 import { gymsOf, isAdmin, type Actor } from '../../../platform/actor.ts'
 import type { Tx, Work } from '../../../platform/db/db.ts'
-import type { Item, Which } from '../../../platform/events/tasks.ts'
+import type { SweepItem, Which } from '../../../platform/events/tasks.ts'
 import { gyms, studios } from '../../gyms/gym/gym.tables.ts'
 import { specialties } from '../../specialties/specialties.tables.ts'
 import { classes, entries } from '../../timetable/recurrence/series.tables.ts'
@@ -173,7 +173,7 @@ export async function holdClasses(tx: Tx, ids: string[]) {
 }
 
 /** Covers whose class has started without anybody; one of them is held, unless somebody else has it in hand. */
-export async function startedCovers({ tx, now }: Work, { most, only }: Which): Promise<Item[]> {
+export async function startedCovers({ tx, now }: Work, { most, only }: Which): Promise<SweepItem[]> {
   const due = and(inArray(covers.state, [...unsettledStates]), lte(covers.startsAt, now))
   const found = tx
     .select({ id: covers.id, gymId: covers.gymId })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isLive, isUnsettled, liveStateOf, stateAt, stateFor, statusOf, type CoverState } from './cover.rules.ts'
+import { isLive, isUnsettled, liveStateOf, stateAt, stateFor, coverStatusOf, type CoverState } from './cover.rules.ts'
 
 const now = Temporal.Instant.from('2026-03-02T00:00:00Z')
 
@@ -23,10 +23,10 @@ describe('the state of a cover', () => {
   })
 
   it('has the outward value of decision 40', () => {
-    expect(statusOf('taught')).toBe('completed')
-    expect(statusOf('filled')).toBe('filled')
-    expect(statusOf('awaiting_release')).toBe('draft')
-    expect(statusOf('no_show')).toBe('unfilled')
+    expect(coverStatusOf('taught')).toBe('completed')
+    expect(coverStatusOf('filled')).toBe('filled')
+    expect(coverStatusOf('awaiting_release')).toBe('draft')
+    expect(coverStatusOf('no_show')).toBe('unfilled')
   })
 
   it('takes answers while it is open, pending or offered, and is unsettled from when it is asked for', () => {

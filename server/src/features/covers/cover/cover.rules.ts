@@ -96,7 +96,7 @@ export function stateFor(cover: Timed, now: Temporal.Instant, knowsOfApplication
 }
 
 /** Decision 40: the outward value of a state. */
-export function statusOf(state: CoverState): Cover['status'] {
+export function coverStatusOf(state: CoverState): Cover['status'] {
   if (state === 'awaiting_release') return 'draft'
   if (state === 'no_show') return 'unfilled'
   return state === 'taught' ? 'completed' : state

@@ -119,7 +119,7 @@ export type CloseReason = Closing | 'returned'
 export type CoverLock = typeof covers.$inferSelect
 
 /** What somebody says when they ask for cover. */
-export type Asking = {
+export type CoverAsking = {
   reason: (typeof coverRequests.$inferSelect)['reason']
   /** In their own words, for those who manage the gym. */
   reasonWords?: string | null

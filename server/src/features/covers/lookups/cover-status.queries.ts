@@ -21,7 +21,7 @@ type Row = {
 }
 
 /** The cover that each of these entries has now: the live one, else the one that was filled last. One read for all. */
-export async function standingsOf(work: Work, entryIds: string[]): Promise<Map<string, CoverStanding>> {
+export async function coverStatusesOf(work: Work, entryIds: string[]): Promise<Map<string, CoverStanding>> {
   const { actor, now } = work
   const standings = new Map<string, CoverStanding>()
   for (const row of await read(work.tx, actor, now, entryIds)) {

@@ -19,7 +19,7 @@ const mostListed = 50
 const place = { timezone: gyms.timezone, gymId: gyms.id, gymName: gyms.name }
 
 /** Classes that are not over, and covers that are open, which ending this person, gym or connection would touch. */
-export async function touchesOf(work: Work, whose: Whose): Promise<Touched[]> {
+export async function findDependents(work: Work, whose: Whose): Promise<Touched[]> {
   // From a moment on it is about what begins then; else also about what is running.
   const from = 'gymIds' in whose ? undefined : whose.from
   const ofEntry =
@@ -91,8 +91,11 @@ export async function touchesOfPerson(
   const asTrainer =
     person.trainerId === null
       ? []
-      : [...(await touchesOf(work, { trainerId: person.trainerId })), ...(await outcomesOwed(work, person.trainerId))]
-  const asOwner = person.ownedGymIds.length === 0 ? [] : await touchesOf(work, { gymIds: person.ownedGymIds })
+      : [
+          ...(await findDependents(work, { trainerId: person.trainerId })),
+          ...(await outcomesOwed(work, person.trainerId)),
+        ]
+  const asOwner = person.ownedGymIds.length === 0 ? [] : await findDependents(work, { gymIds: person.ownedGymIds })
   return [...asTrainer, ...asOwner]
 }
 
@@ -119,7 +122,7 @@ async function outcomesOwed(work: Work, trainerId: string): Promise<Touched[]> {
 }
 
 /** How many covers at a gym somebody has applied for and waits to hear of. */
-export async function waitingAt(
+export async function applicationsWaitingAt(
   work: Work,
   { trainerId, gymId }: { trainerId: string; gymId: string },
 ): Promise<number> {

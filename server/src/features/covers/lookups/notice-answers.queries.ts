@@ -5,7 +5,7 @@ import { worksFor, type Person } from '../../../platform/actor.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import type { Answers } from '../../../platform/events/notice.ts'
 import { peopleByIds } from '../../users/person/names.queries.ts'
-import { answerForApplicant, answerForGym, answerForTrainer, type Closing } from './notice-answers.rules.ts'
+import { answerForApplicant, answerForGym, answerForTrainer, type SearchEnd } from './notice-answers.rules.ts'
 import { contextsOf } from '../cover/contexts.queries.ts'
 import { visibleCovers } from '../cover/cover.policy.ts'
 import { presentCover } from '../cover/cover.present.ts'
@@ -52,7 +52,7 @@ const wasAsked = ({ trainerId }: Person) =>
   sql`${covers.id} in (select ${coverAsks.coverId} from ${coverAsks} where ${coverAsks.trainerId} = ${trainerId}::uuid)`
 
 /** Who approved or cancelled, by cover. */
-async function closingsOf(tx: Tx, actor: Person, coverIds: string[]): Promise<Map<string, Closing>> {
+async function closingsOf(tx: Tx, actor: Person, coverIds: string[]): Promise<Map<string, SearchEnd>> {
   if (coverIds.length === 0) return new Map()
   const rows = await tx
     .select({

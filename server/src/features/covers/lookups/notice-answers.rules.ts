@@ -2,7 +2,7 @@ import type { Cover } from '@quartet/contract/covers/cover'
 import type { NoticeAnswer } from '@quartet/contract/notifications/notifications'
 
 /** Who put an end to the search: 'you', a name, or null where nobody is known; and when. */
-export type Closing = { by: string | null; at: string | null }
+export type SearchEnd = { by: string | null; at: string | null }
 
 const settled = (word: string, sentence: string, at: string | null = null): NoticeAnswer => ({
   acts: [],
@@ -39,7 +39,7 @@ function answerForSubstitute({ state, teaches, gymName }: Cover): NoticeAnswer {
 }
 
 /** How a cover stands for the people of its gym who are told of applications. */
-export function answerForGym(cover: Cover, closing: Closing): NoticeAnswer {
+export function answerForGym(cover: Cover, closing: SearchEnd): NoticeAnswer {
   const by = closing.by === null ? '' : ` by ${closing.by}`
   const { status, substitute, teaches } = cover
   const name = substitute?.name ?? 'Somebody'

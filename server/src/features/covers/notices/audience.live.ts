@@ -3,7 +3,7 @@ import type { Live } from '../../../platform/events/realtime.ts'
 import { trainersOfGym } from '../../connections/connection/connection.queries.ts'
 import type { AboutCover } from '../cover/cover.tables.ts'
 import { findCover, type CoverRow } from '../cover/cover.queries.ts'
-import { statusOf, stateAt } from '../cover/cover.rules.ts'
+import { coverStatusOf, stateAt } from '../cover/cover.rules.ts'
 import { accountsOf, askedFor } from '../cover/audience.queries.ts'
 
 /** What pages ask the API anew for; it names the cover and no more. */
@@ -14,7 +14,7 @@ export const changeOf = ({ coverId, gymId, entryId }: AboutCover): Change => ({ 
 /** The gym and the trainer who is away: those who may know that somebody applied. */
 export async function tellNear(work: Work, about: AboutCover, live: Live): Promise<CoverRow> {
   const cover = (await findCover(work.tx, undefined, about.coverId))!
-  const changed = { ...changeOf(about), status: statusOf(stateAt(cover, work.now)) }
+  const changed = { ...changeOf(about), status: coverStatusOf(stateAt(cover, work.now)) }
   live.toGym(about.gymId, 'cover_changed', changed)
   live.toGym(about.gymId, 'timetable_changed', { gymId: about.gymId })
   if (cover.usualTrainer) {
@@ -42,6 +42,6 @@ export async function tellEverybody(work: Work, about: AboutCover, applicants: s
   const connected = await trainersOfGym(work.tx, about.gymId)
   const asked = await accountsOf(work.tx, [...applicants, ...(await askedFor(work.tx, about.coverId))])
   const people = new Set([...connected, ...asked.values()].map((one) => one.userId))
-  live.toPeople([...people], 'cover_changed', { ...changeOf(about), status: statusOf(stateAt(cover, work.now)) })
+  live.toPeople([...people], 'cover_changed', { ...changeOf(about), status: coverStatusOf(stateAt(cover, work.now)) })
   live.toPeople([...people], 'timetable_changed', { gymId: about.gymId })
 }

@@ -2,7 +2,7 @@ import type { Work } from '../../../platform/db/db.ts'
 import { notice, type Notice, type NoticeWords } from '../../../platform/events/notice.ts'
 import { closingWords } from './closings.notices.ts'
 import { dayAndTime } from '../../timetable/recurrence/wall-times.rules.ts'
-import { accountsOf, adminsToTell, askedFor, coverToTell } from '../cover/audience.queries.ts'
+import { accountsOf, gymAdminsToTell, askedFor, coverToTell } from '../cover/audience.queries.ts'
 import {
   absence,
   isSoon,
@@ -197,7 +197,7 @@ export const coversNotices: Notice[] = [
 
   notice('cover.unfilled', async (work, { payload }) => {
     const { cover, gym } = await coverToTell(work.tx, payload.coverId)
-    const admins = await adminsToTell(work.tx, cover.gymId)
+    const admins = await gymAdminsToTell(work.tx, cover.gymId)
     const kept = await saidOnInstead(work.tx, cover)
     const shown = kept ? (await coverToTell(work.tx, kept.id)).cover : cover
     const unmet = {

@@ -12,7 +12,7 @@ declare module '../../../platform/events/events.ts' {
 }
 
 /** Whose class it is hears, or not, that it changes hands again; whatever makes it theirs again is told either way. */
-export async function muteHops(
+export async function muteReassignmentAlerts(
   work: Work & { actor: Teacher },
   cover: Allowed<CoverRow, 'muteHops'>,
   muted: boolean,

@@ -6,7 +6,7 @@ import type { CoverRow } from '../cover/cover.queries.ts'
 import { covers } from '../cover/cover.tables.ts'
 
 /** The account of whose class it usually is, where a cover is of somebody else who covers it; null otherwise, and where they leave it out. */
-export async function hopOf(tx: Tx, cover: CoverRow): Promise<string | null> {
+export async function usualBehind(tx: Tx, cover: CoverRow): Promise<string | null> {
   const [row] = await tx
     .select({ trainerId: entries.usualTrainerId, userId: trainers.accountId })
     .from(entries)

@@ -19,7 +19,7 @@ import { leave } from '../assignments/leaving.commands.ts'
 import { saidOnInstead } from '../cover/outcomes.queries.ts'
 import { factsOf, holdTrainer } from '../../eligibility/facts.queries.ts'
 import { lapseReturns } from '../assignments/close-reclaims.commands.ts'
-import { refuseStale } from '../cover/stale.queries.ts'
+import { refuseStaleCover } from '../cover/stale.queries.ts'
 
 const fail = failureOf({ ...coversErrors, ...coverAnswersErrors })
 
@@ -54,7 +54,7 @@ type Outcome = {
 export async function markNoShow(work: Work, cover: Allowed<CoverRow, 'noShow'>, version?: number): Promise<void> {
   const mine = (await lockCovers(work.tx, [cover.id])).get(cover.id)!
   if (mine.state !== 'filled') throw fail('covers.not_filled')
-  await refuseStale(work, mine, version)
+  await refuseStaleCover(work, mine, version)
   if (Temporal.Instant.compare(mine.startsAt, work.now) > 0) throw fail('covers.not_begun')
   const { confirmed } = await refuseUnsuitable(work, mine)
   if (!confirmed) throw fail('covers.passed_on')
@@ -83,7 +83,7 @@ export async function sayOutcome(
     await connectedTrainers(work.tx, cover.gymId, [who])
   }
   const mine = (await lockCovers(work.tx, [cover.id])).get(cover.id)!
-  await refuseStale(work, mine, version)
+  await refuseStaleCover(work, mine, version)
   const state = stateAt(mine, work.now)
   const { confirmed, endsAt, teaches } = await refuseUnsuitable(work, mine)
   if (mine.outcome !== null) throw fail('covers.no_outcome_needed')

@@ -10,18 +10,18 @@ import { accountsOf } from '../cover/audience.queries.ts'
 import {
   againstReturn,
   disqualify,
-  holdToPutOn,
+  lockForAssignment,
   putOn,
-  type AboutApplication,
+  type AboutCoverApplication,
 } from '../assignments/confirmation.commands.ts'
 import { coverReturns } from '../assignments/reclaims.tables.ts'
 import { about, moveCover } from '../cover/cover.commands.ts'
 import { lockCovers, type CoverRow } from '../cover/cover.queries.ts'
 import type { CoverLock } from '../cover/cover.tables.ts'
-import { oweShortNotice } from '../assignments/late-cancellation-pay.commands.ts'
+import { oweLateCancellationPay } from '../assignments/late-cancellation-pay.commands.ts'
 import { leave, refuseNotTeaching } from '../assignments/leaving.commands.ts'
 import { endReturns, type AboutReturn, type ReturnRow } from '../assignments/close-reclaims.commands.ts'
-import { refuseStale } from '../cover/stale.queries.ts'
+import { refuseStaleCover } from '../cover/stale.queries.ts'
 import type { Teacher } from '../../eligibility/terms.policy.ts'
 import { coversIt, searchFor } from '../cover/answering.queries.ts'
 
@@ -32,12 +32,15 @@ declare module '../../../platform/events/events.ts' {
     'cover.return_asked': AboutReturn
     'cover.return_refused': AboutReturn
     /** The class is `to`'s again. `dues` are what the substitute is paid although, when the gym took it back late. */
-    'cover.returned': AboutReturn & { applicationId: AboutApplication['applicationId']; paid: boolean }
+    'cover.returned': AboutReturn & { applicationId: AboutCoverApplication['applicationId']; paid: boolean }
   }
 }
 
 /** Whoever taught the class before asks the substitute to give it back. */
-export async function claimBack(work: Work & { actor: Teacher }, cover: Allowed<CoverRow, 'claim'>): Promise<void> {
+export async function requestReclaim(
+  work: Work & { actor: Teacher },
+  cover: Allowed<CoverRow, 'claim'>,
+): Promise<void> {
   await ask(work, cover, 'claimed', work.actor.trainerId)
 }
 
@@ -60,8 +63,8 @@ async function ask(
 ): Promise<void> {
   const from = cover.substituteId
   if (from === null) throw fail('covers.not_filled')
-  const { cover: mine } = await holdToPutOn(work, cover, to, [from])
-  await refuseStale(work, mine, version)
+  const { cover: mine } = await lockForAssignment(work, cover, to, [from])
+  await refuseStaleCover(work, mine, version)
   await refuseNotTeaching(work, mine, from)
   if (await searchFor(work.tx, mine.entryId)) throw fail('covers.search_running')
   await refuseUnfit(work, to, mine)
@@ -96,7 +99,7 @@ export async function answerReturn(
   agreed: boolean,
 ): Promise<void> {
   const { fromTrainerId: from, toTrainerId: to } = asked
-  const held = await holdToPutOn(work, { id: asked.coverId, gymId: asked.gymId }, to, [from])
+  const held = await lockForAssignment(work, { id: asked.coverId, gymId: asked.gymId }, to, [from])
   const mine = held.cover
   const confirmed = await refuseNotTeaching(work, mine, from)
   const answered = await work.tx
@@ -116,7 +119,8 @@ export async function answerReturn(
   await leave(work, confirmed, 'withdrawn')
   await moveCover(work, mine, 'cancelled', 'returned')
   await putOn(work, mine, to)
-  const paid = asked.kind === 'offered_back' && (await oweShortNotice(work, mine, confirmed, 'short_notice')) === 'paid'
+  const paid =
+    asked.kind === 'offered_back' && (await oweLateCancellationPay(work, mine, confirmed, 'short_notice')) === 'paid'
   await work.record('cover.returned', { ...payload, applicationId: confirmed.id, paid }, aboutIt)
   await disqualify(work, to, held.overlapping, 'clash')
 }

@@ -5,24 +5,24 @@ import type { Person } from '../../../platform/actor.ts'
 import type { Work } from '../../../platform/db/db.ts'
 import { failure, failureOf } from '../../../platform/fail.ts'
 import type { Allowed } from '../../../platform/authorize.ts'
-import { closingAt } from '../../plans/plans.queries.ts'
+import { planClosing } from '../../plans/plans.queries.ts'
 import { entries } from '../../timetable/recurrence/series.tables.ts'
 import {
   againstReturn,
   disqualify,
-  holdToPutOn,
+  lockForAssignment,
   putOn,
-  type AboutApplication,
+  type AboutCoverApplication,
 } from '../assignments/confirmation.commands.ts'
 import { inGrace, isUrgent } from '../cover/answering.rules.ts'
 import { about, moveCover, restate } from '../cover/cover.commands.ts'
 import { lockCovers, type CoverRow } from '../cover/cover.queries.ts'
-import { coverApplications, covers, type CoverLock, type Asking } from '../cover/cover.tables.ts'
+import { coverApplications, covers, type CoverLock, type CoverAsking } from '../cover/cover.tables.ts'
 import { leave, refuseNotTeaching, type Confirmed } from '../assignments/leaving.commands.ts'
 import { applyAgain, holdReapplying } from '../search/reapplying.commands.ts'
-import { whoMayStill } from '../search/still-eligible.queries.ts'
+import { stillEligible } from '../search/still-eligible.queries.ts'
 import { lapseReturns } from '../assignments/close-reclaims.commands.ts'
-import { refuseStale } from '../cover/stale.queries.ts'
+import { refuseStaleCover } from '../cover/stale.queries.ts'
 import type { Teacher } from '../../eligibility/terms.policy.ts'
 import { searchFor } from '../cover/answering.queries.ts'
 import { openCover } from '../search/opening.commands.ts'
@@ -35,16 +35,16 @@ declare module '../../../platform/events/events.ts' {
      * Given back in the first minutes. `to` has it again; `applicants` had applied and are applicants again; `others` were
      * asked and may take it still.
      */
-    'cover.untaken': AboutApplication & { to: string | null; applicants?: string[]; others: string[] }
+    'cover.untaken': AboutCoverApplication & { to: string | null; applicants?: string[]; others: string[] }
     /** Whoever covers a class cannot after all, and teaches it unless `searchId` finds somebody. Why is with that request. */
-    'cover.handed_back': AboutApplication & {
+    'cover.handed_back': AboutCoverApplication & {
       searchId: string
       usualTrainerId: string | null
       leadMinutes: number
       urgent: boolean
     }
     /** The gym looks for somebody else than the substitute, who teaches it unless `searchId` finds somebody. */
-    'cover.replacing': AboutApplication & { searchId: string }
+    'cover.replacing': AboutCoverApplication & { searchId: string }
   }
 }
 
@@ -56,7 +56,7 @@ export async function untakeCover(
   const { trainerId } = work.actor
   const to = cover.usualTrainerId
   const reapplying = await holdReapplying(work, cover.id, to === null ? [trainerId] : [trainerId, to])
-  const held = to === null ? null : await holdToPutOn(work, cover, to, [trainerId, ...reapplying])
+  const held = to === null ? null : await lockForAssignment(work, cover, to, [trainerId, ...reapplying])
   const mine = held?.cover ?? (await lockCovers(work.tx, [cover.id])).get(cover.id)!
   const confirmed = await refuseNotTeaching(work, mine, trainerId)
   if (await searchFor(work.tx, mine.entryId)) throw fail('covers.search_running')
@@ -76,7 +76,7 @@ export async function untakeCover(
   await putOn(work, mine, to)
   const applicants = await applyAgain(work, mine.id, mine)
   await restate(work, [...(await lockCovers(work.tx, [mine.id])).values()])
-  const others = (await whoMayStill(work, mine)).filter((id) => !applicants.includes(id))
+  const others = (await stillEligible(work, mine)).filter((id) => !applicants.includes(id))
   const payload = { ...about(mine), applicationId: confirmed.id, trainerId, to, applicants, others }
   await work.record('cover.untaken', payload, { gymId: mine.gymId, subjectId: mine.id })
   if (held) await disqualify(work, held.trainerId, held.overlapping, 'clash')
@@ -88,7 +88,7 @@ type Standing = { mine: CoverLock; confirmed: Confirmed }
 export async function handBack(
   work: Work & { actor: Teacher },
   cover: Allowed<CoverRow, 'giveBack'>,
-  why: Pick<Asking, 'reason' | 'note'>,
+  why: Pick<CoverAsking, 'reason' | 'note'>,
 ): Promise<string> {
   const { trainerId } = work.actor
   const { mine, confirmed } = await holdStanding(work, cover, trainerId)
@@ -98,7 +98,7 @@ export async function handBack(
 }
 
 /** The cover that put this trainer on a class to come, held; undefined where it is theirs for another reason. */
-export async function standingOf(work: Work, entryId: string, trainerId: string): Promise<Standing | undefined> {
+export async function substituteOn(work: Work, entryId: string, trainerId: string): Promise<Standing | undefined> {
   const [row] = await work.tx
     .select({ id: covers.id })
     .from(covers)
@@ -163,15 +163,15 @@ async function holdStanding(
   if (trainerId === null) throw fail('covers.not_filled')
   await holdReapplying(work, cover.id, [trainerId])
   const mine = (await lockCovers(work.tx, [cover.id])).get(cover.id)!
-  await refuseStale(work, mine, version)
+  await refuseStaleCover(work, mine, version)
   const confirmed = await refuseNotTeaching(work, mine, trainerId)
   if (await searchFor(work.tx, mine.entryId)) throw fail('covers.search_running')
-  if ((await closingAt(work.tx, mine.gymId, work.now)) === 'ended') throw failure('plans.read_only')
+  if ((await planClosing(work.tx, mine.gymId, work.now)) === 'ended') throw failure('plans.read_only')
   return { mine, confirmed }
 }
 
 /** A new line for the same class, whose substitute stays responsible until somebody is found. */
-async function searchAnew(work: Work, cover: CoverLock, trainerId: string, why: Asking): Promise<string> {
+async function searchAnew(work: Work, cover: CoverLock, trainerId: string, why: CoverAsking): Promise<string> {
   await lapseReturns(work, cover.id)
   const entry = { id: cover.entryId, gymId: cover.gymId, usualTrainerId: trainerId }
   return openCover(work, entry, { ...why, after: { coverId: cover.id, usualTrainerId: cover.usualTrainerId } })

@@ -1,7 +1,7 @@
 import type { Work } from '../../../platform/db/db.ts'
 import { notice, type Notice, type NoticeWords } from '../../../platform/events/notice.ts'
 import { applicationsTo } from '../cover/applications.queries.ts'
-import { accountsOf, adminsToTell, coverToTell, type GymReader } from '../cover/audience.queries.ts'
+import { accountsOf, gymAdminsToTell, coverToTell, type GymReader } from '../cover/audience.queries.ts'
 import {
   applicantAgain,
   applicantsAgain,
@@ -15,7 +15,7 @@ import {
   whenAndWhere,
 } from '../notices/words.present.ts'
 import type { CoverRow } from '../cover/cover.queries.ts'
-import { areHopsMuted, hopOf } from '../notices/reassignment-alerts.queries.ts'
+import { areHopsMuted, usualBehind } from '../notices/reassignment-alerts.queries.ts'
 
 /** What is told when a class that had its substitute changes hands again. */
 export const substitutesNotices: Notice[] = [
@@ -58,7 +58,7 @@ export const substitutesNotices: Notice[] = [
     const sub = (await accountsOf(work.tx, [payload.trainerId])).get(payload.trainerId)!
     const waiting = await applicationsTo(work.tx, [payload.searchId])
     const applicants = waiting.filter(({ state }) => state === 'applied').length
-    const toAdmins = payload.leadMinutes < 24 * 60 ? await adminsToTell(work.tx, cover.gymId) : []
+    const toAdmins = payload.leadMinutes < 24 * 60 ? await gymAdminsToTell(work.tx, cover.gymId) : []
     const words = {
       title: `Cannot take it after all: ${cover.className}`,
       message: `${sub.name} gives ${cover.className} on ${span(cover)} back. Somebody else is looked for, and it stays ${sub.name}’s until then.${applicants > 0 ? ` ${applicantsAgain(applicants)}` : ''}`,
@@ -226,7 +226,7 @@ async function toHearing(work: Work, cover: CoverRow, words: Parameters<typeof t
 }
 
 async function toHop(work: Work, cover: CoverRow, words: { title: string; message: string }): Promise<NoticeWords[]> {
-  const userId = await hopOf(work.tx, cover)
+  const userId = await usualBehind(work.tx, cover)
   return userId === null ? [] : [toTrainer(userId, cover, { ...words, ...update('low'), by: 'B', link: null })]
 }
 

@@ -6,7 +6,7 @@ import { failure, failureOf } from '../../../platform/fail.ts'
 import { may, type Allowed } from '../../../platform/authorize.ts'
 import { newId } from '../../../platform/ids.ts'
 import { connectedTrainers } from '../../connections/connection/connection.queries.ts'
-import { closingAt } from '../../plans/plans.queries.ts'
+import { planClosing } from '../../plans/plans.queries.ts'
 import type { EntryRow } from '../../timetable/entries/entries.queries.ts'
 import { isUpcoming } from '../../timetable/recurrence/wall-times.rules.ts'
 import { coverTermsOf } from '../../eligibility/terms.queries.ts'
@@ -18,9 +18,9 @@ import { openCoversOn } from '../assignments/series-held.queries.ts'
 import { makeRequest } from '../search/request.commands.ts'
 import type { RequestRow } from './requests.queries.ts'
 import { wayToAsk } from './requests.rules.ts'
-import { noteHandedBack, standingOf } from '../outcomes/substitutes.commands.ts'
-import { refuseStale } from '../cover/stale.queries.ts'
-import type { CoverLock, Asking } from '../cover/cover.tables.ts'
+import { noteHandedBack, substituteOn } from '../outcomes/substitutes.commands.ts'
+import { refuseStaleCover } from '../cover/stale.queries.ts'
+import type { CoverLock, CoverAsking } from '../cover/cover.tables.ts'
 import { isOwnOnly } from '../../eligibility/terms.policy.ts'
 import { holdClass, openLine } from '../search/opening.commands.ts'
 import { notAttending } from '../search/search.tables.ts'
@@ -49,10 +49,10 @@ type Absence = {
 export async function askForCover(
   work: Work & { actor: Person },
   asked: Allowed<EntryRow, 'askCover'>,
-  request: Asking,
+  request: CoverAsking,
 ): Promise<string> {
   // A gym's people are stopped by the gate; a trainer is of no gym's team.
-  if (await closingAt(work.tx, asked.gymId, work.now)) throw failure('plans.read_only')
+  if (await planClosing(work.tx, asked.gymId, work.now)) throw failure('plans.read_only')
   const entry = { ...asked, startsAt: await holdClass(work, asked) }
   if (!isUpcoming(entry, work.now)) throw fail('covers.class_over')
   const { terms } = await coverTermsOf(work.tx, entry.gymId)
@@ -71,7 +71,7 @@ export async function askForCover(
 export async function beAway(
   work: Work & { actor: Person },
   asked: Allowed<EntryRow, 'askCover'>[],
-  asking: Asking,
+  asking: CoverAsking,
 ): Promise<Absence> {
   const absence: Absence = { absenceId: newId(), requestIds: [], calls: [], left: [] }
   const entries = await held(work, asked)
@@ -85,7 +85,7 @@ export async function beAway(
   )
   for (const group of groups.values()) {
     const { gymId, trainerId, usualTrainerId } = group[0]!
-    const closing = await closingAt(work.tx, gymId, work.now)
+    const closing = await planClosing(work.tx, gymId, work.now)
     const { terms } = await coverTermsOf(work.tx, gymId)
     const lines: { entry: EntryRow; state: 'open' | 'awaiting_release' }[] = []
     for (const entry of group) {
@@ -131,7 +131,7 @@ async function askFor(
 ): Promise<string> {
   const { trainerId } = work.actor
   const own = trainerId !== null && entry.trainerId === trainerId
-  const standing = own ? await standingOf(work, entry.id, trainerId) : undefined
+  const standing = own ? await substituteOn(work, entry.id, trainerId) : undefined
   if (!standing) return openLine(work, entry, { requestId, state })
   const after = { coverId: standing.mine.id, usualTrainerId: standing.mine.usualTrainerId }
   const searchId = await openLine(work, entry, { requestId, state: 'open', after })
@@ -148,7 +148,7 @@ function whyNot(entry: Held, now: Temporal.Instant, isOpen: boolean, isClosed: b
 }
 
 /** The gym learns that nobody comes, once, however often it is said. */
-async function sayNotAttending(work: Work & { actor: Person }, entry: EntryRow, why: Asking): Promise<void> {
+async function sayNotAttending(work: Work & { actor: Person }, entry: EntryRow, why: CoverAsking): Promise<void> {
   const { id: entryId, gymId } = entry
   const trainerId = entry.trainerId!
   const said = await work.tx
@@ -178,7 +178,7 @@ export async function cancelRequest(
   seen: Map<string, number> = new Map(),
 ): Promise<void> {
   const locked = await lockCovers(work.tx, request.coverIds)
-  for (const cover of locked.values()) await refuseStale(work, cover, seen.get(cover.id))
+  for (const cover of locked.values()) await refuseStaleCover(work, cover, seen.get(cover.id))
   // Of a class that is not theirs any more whoever was away takes nothing back.
   const theirs = (one: CoverLock) =>
     may(work.actor, coverPolicy, 'cancel', { ...request, usualTrainerId: one.usualTrainerId })

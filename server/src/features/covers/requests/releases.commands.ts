@@ -6,7 +6,7 @@ import type { Allowed } from '../../../platform/authorize.ts'
 import { about, closeCover, moveCover } from '../cover/cover.commands.ts'
 import { lockCovers, type CoverRow } from '../cover/cover.queries.ts'
 import { stateAt } from '../cover/cover.rules.ts'
-import { refuseStale } from '../cover/stale.queries.ts'
+import { refuseStaleCover } from '../cover/stale.queries.ts'
 import { startSearch } from '../search/waves.commands.ts'
 import type { AboutCover, CoverLock } from '../cover/cover.tables.ts'
 
@@ -41,6 +41,6 @@ export async function refuseRelease(
 async function lockWaiting(work: Work, id: string, version: number | undefined): Promise<CoverLock> {
   const locked = (await lockCovers(work.tx, [id])).get(id)!
   if (stateAt(locked, work.now) !== 'awaiting_release') throw fail('covers.not_waiting')
-  await refuseStale(work, locked, version)
+  await refuseStaleCover(work, locked, version)
   return locked
 }

@@ -3,14 +3,14 @@ import { reaction, type Reaction } from '../../../platform/events/events.ts'
 import type { Live } from '../../../platform/events/realtime.ts'
 import { accountsOf } from '../cover/audience.queries.ts'
 import { findCover } from '../cover/cover.queries.ts'
-import { stateAt, statusOf } from '../cover/cover.rules.ts'
+import { stateAt, coverStatusOf } from '../cover/cover.rules.ts'
 import type { AboutCover } from '../cover/cover.tables.ts'
 
 /** The gym and the trainer who is away look again; whoever is asked now learns of a cover. */
 async function tell(work: Work, about: AboutCover, asked: string[], live: Live): Promise<void> {
   const cover = (await findCover(work.tx, undefined, about.coverId))!
   const change = { coverId: about.coverId, gymId: about.gymId, timetableId: about.entryId }
-  const changed = { ...change, status: statusOf(stateAt(cover, work.now)) }
+  const changed = { ...change, status: coverStatusOf(stateAt(cover, work.now)) }
   const near = [cover.usualTrainer?.userId, cover.requestedBy].filter((id) => typeof id === 'string')
   live.toGym(about.gymId, 'cover_changed', changed)
   live.toGym(about.gymId, 'timetable_changed', { gymId: about.gymId })

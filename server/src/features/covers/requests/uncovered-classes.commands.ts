@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm'
 import type { Work } from '../../../platform/db/db.ts'
 import { failureOf } from '../../../platform/fail.ts'
 import type { Allowed } from '../../../platform/authorize.ts'
-import { addClass, type ClassDraft, type Place, type Times } from '../../timetable/series/classes.commands.ts'
+import { addClass, type ClassDraft, type ClassGym, type Times } from '../../timetable/series/classes.commands.ts'
 import { entries } from '../../timetable/recurrence/series.tables.ts'
 import { assignUsual } from '../assignments/assignments.commands.ts'
 
@@ -16,7 +16,7 @@ type UncoveredClass = ClassDraft & Pick<Times, 'studioId' | 'startTime'> & { dat
 /** Puts one class on the timetable that nobody teaches, held once. Answers its entry. */
 export async function addUncovered(
   work: Work,
-  gym: Allowed<Place, 'edit'>,
+  gym: Allowed<ClassGym, 'edit'>,
   { studioId, startTime, date, ...draft }: UncoveredClass,
 ): Promise<string> {
   const once = { every: 'week' as const, interval: 1, nth: null, weekdays: [date.dayOfWeek], count: 1, until: null }

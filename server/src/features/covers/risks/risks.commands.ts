@@ -12,7 +12,7 @@ import { isUnsettled, stateAt, unsettledStates } from '../cover/cover.rules.ts'
 import { coverRequests, covers } from '../cover/cover.tables.ts'
 import { qualified } from '../../eligibility/eligibility.rules.ts'
 import { factsOf } from '../../eligibility/facts.queries.ts'
-import { openRisks, trainersOnClasses, type Judged, type OnClass, type RiskRow } from './risks.queries.ts'
+import { openRisks, trainersOnClasses, type RiskScope, type OnClass, type RiskRow } from './risks.queries.ts'
 import { documentsAhead, riskReasons } from './risks.rules.ts'
 import { entryRisks, riskSweeps } from './risks.tables.ts'
 import { openCover } from '../search/opening.commands.ts'
@@ -39,7 +39,7 @@ const atOnce = 500
  * Judges whoever is on classes to come again. A class whose trainer would not be let on it now is flagged, and its trainer
  * and gym are told once; one that is in order again loses its flag. Nobody is taken off anything. Done twice it changes nothing.
  */
-export async function judgeClasses(work: Work, of: Judged): Promise<void> {
+export async function judgeClasses(work: Work, of: RiskScope): Promise<void> {
   await endFlagsOf(work, of)
   const all = await trainersOnClasses(work.tx, work.now, of)
   for (let from = 0; from < all.length; from += atOnce) await judge(work, all.slice(from, from + atOnce))
@@ -158,7 +158,7 @@ async function endSearches(work: Work, entryIds: string[], trainerId: string): P
 }
 
 /** Ends the flags of classes that are over, off or somebody else's by now. */
-async function endFlagsOf(work: Work, { entryIds, trainerId, gymIds }: Judged): Promise<void> {
+async function endFlagsOf(work: Work, { entryIds, trainerId, gymIds }: RiskScope): Promise<void> {
   const theirs = and(
     isNull(entryRisks.clearedAt),
     entryIds ? inArray(entryRisks.entryId, entryIds) : undefined,

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, inArray, isNull, lte, sql, type SQL } from 'drizzle-orm'
 import { gymsOf, isAdmin, type Actor } from '../../../platform/actor.ts'
 import type { Tx, Work } from '../../../platform/db/db.ts'
-import type { Item, Which } from '../../../platform/events/tasks.ts'
+import type { SweepItem, Which } from '../../../platform/events/tasks.ts'
 import { gyms, studios } from '../../gyms/gym/gym.tables.ts'
 import type { EntryRisk } from '../../timetable/recurrence/assign.ports.ts'
 import { classes, entries } from '../../timetable/recurrence/series.tables.ts'
@@ -12,10 +12,10 @@ import { entryRisks, riskSweeps } from './risks.tables.ts'
 
 export type OnClass = { entryId: string; trainerId: string; gymId: string; byCover: boolean }
 /** Whose classes to come are judged: named ones, those of a trainer, of a gym, or all that begin before a moment. */
-export type Judged = { entryIds?: string[]; trainerId?: string; gymIds?: string[]; until?: Temporal.Instant }
+export type RiskScope = { entryIds?: string[]; trainerId?: string; gymIds?: string[]; until?: Temporal.Instant }
 
 /** Classes to come with whoever is on them, and whether they cover it: who has their own class back does not. */
-export async function trainersOnClasses(tx: Tx, now: Temporal.Instant, of: Judged): Promise<OnClass[]> {
+export async function trainersOnClasses(tx: Tx, now: Temporal.Instant, of: RiskScope): Promise<OnClass[]> {
   const { entryIds, trainerId, gymIds, until } = of
   return tx
     .select({
@@ -42,7 +42,7 @@ export async function trainersOnClasses(tx: Tx, now: Temporal.Instant, of: Judge
 }
 
 /** Gyms whose day has begun since their classes were judged, those that waited longest first. */
-export async function gymsToJudge({ tx, now }: Work, { most, only }: Which): Promise<(Item & { day: string })[]> {
+export async function gymsToJudge({ tx, now }: Work, { most, only }: Which): Promise<(SweepItem & { day: string })[]> {
   const day = sql<string>`(${now.toString()}::timestamptz at time zone ${gyms.timezone})::date`
   return tx
     .select({ id: gyms.id, gymId: gyms.id, day })
@@ -61,7 +61,7 @@ export async function gymsToJudge({ tx, now }: Work, { most, only }: Which): Pro
 
 /** Gyms with the classes of theirs that begin after now and by a moment. */
 export async function startingBy({ tx, now }: Work, by: Temporal.Instant, { most, only }: Which) {
-  const { rows } = await tx.execute<Item & { entryIds: string[] }>(sql`
+  const { rows } = await tx.execute<SweepItem & { entryIds: string[] }>(sql`
     select g.id, g.id as "gymId", array_agg(e.id) as "entryIds" from gyms g
     cross join lateral (select id from entries e
       where e.gym_id = g.id and e.starts_at > ${now.toString()}::timestamptz

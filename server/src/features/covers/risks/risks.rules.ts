@@ -1,5 +1,5 @@
 import type { Disqualification } from '@quartet/contract/covers/cover'
-import type { Facts, Qualification } from '../../eligibility/eligibility.rules.ts'
+import type { EligibilityFacts, Qualification } from '../../eligibility/eligibility.rules.ts'
 
 /** How far ahead a document that runs out puts classes at risk, in days: about as long as renewing one takes. */
 export const documentsAhead = 30
@@ -12,7 +12,7 @@ const alwaysAsked = new Set<Disqualification['code']>(['account', 'not_connected
  * void for all of them.
  */
 export function riskReasons(
-  { lacking, startsAt }: Pick<Facts, 'lacking' | 'startsAt'>,
+  { lacking, startsAt }: Pick<EligibilityFacts, 'lacking' | 'startsAt'>,
   { reasons }: Qualification,
   byCover: boolean,
   now: Temporal.Instant,

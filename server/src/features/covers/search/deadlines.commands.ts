@@ -21,7 +21,7 @@ export const steps = [
 ] as const
 
 /** Tells everybody concerned that a locked cover is still open; a day before, the next are asked at once. */
-export async function escalate(work: Work, cover: CoverLock, step: 'day' | 'hours'): Promise<void> {
+export async function escalateCover(work: Work, cover: CoverLock, step: 'day' | 'hours'): Promise<void> {
   const noted = await work.tx
     .insert(coverEscalations)
     .values({ coverId: cover.id, step, at: work.now })

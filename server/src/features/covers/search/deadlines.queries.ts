@@ -1,13 +1,13 @@
 import { mostUrgentHours, type CoverTerms } from '@quartet/contract/eligibility/terms'
 import { and, asc, eq, gt, inArray, isNull, lte, notExists, sql } from 'drizzle-orm'
 import type { Work } from '../../../platform/db/db.ts'
-import type { Item, Which } from '../../../platform/events/tasks.ts'
+import type { SweepItem, Which } from '../../../platform/events/tasks.ts'
 import { liveStates, unsettledStates } from '../cover/cover.rules.ts'
 import { coverRequests, covers } from '../cover/cover.tables.ts'
 import { coverEscalations, coverWaves } from './search.tables.ts'
 
 /** Covers whose next wave is due; one of them is held, unless somebody else has it in hand. An offer is waited for. */
-export async function dueForWave({ tx, now }: Work, { most, only }: Which): Promise<Item[]> {
+export async function dueForWave({ tx, now }: Work, { most, only }: Which): Promise<SweepItem[]> {
   const due = tx
     .select({ coverId: coverWaves.coverId })
     .from(coverWaves)
@@ -36,7 +36,7 @@ export async function dueForStep(
   { tx, now }: Work,
   { step, hours }: { step: 'day' | 'hours'; hours: number },
   { most, only }: Which,
-): Promise<Item[]> {
+): Promise<SweepItem[]> {
   const told = tx
     .select({ one: sql`1` })
     .from(coverEscalations)
@@ -63,7 +63,7 @@ export async function dueForStep(
  * Covers that have come within the hours in which their gym offers a bonus by itself, and for which nothing else was offered;
  * one of them is held. A policy with something else than a number there is among them, to fail by itself and be listed.
  */
-export async function dueForBonus({ tx, now }: Work, { most, only }: Which): Promise<Item[]> {
+export async function dueForBonus({ tx, now }: Work, { most, only }: Which): Promise<SweepItem[]> {
   const kind = (name: keyof CoverTerms) => sql`jsonb_typeof(${coverRequests.policy} -> ${name}::text)`
   const number = (name: keyof CoverTerms) =>
     sql`case ${kind(name)} when 'number' then (${coverRequests.policy} ->> ${name}::text)::numeric end`

@@ -1,8 +1,8 @@
 import type { Work } from '../../../platform/db/db.ts'
 import { sweep } from '../../../platform/events/sweep.ts'
-import type { Item, Task, Which } from '../../../platform/events/tasks.ts'
+import type { SweepItem, Task, Which } from '../../../platform/events/tasks.ts'
 import { lockCovers } from '../cover/cover.queries.ts'
-import { escalate, offerBonus, steps } from './deadlines.commands.ts'
+import { escalateCover, offerBonus, steps } from './deadlines.commands.ts'
 import { dueForBonus, dueForStep, dueForWave, urgentBonusOf } from './deadlines.queries.ts'
 import { startNextWave } from './waves.commands.ts'
 import type { CoverLock } from '../cover/cover.tables.ts'
@@ -24,7 +24,7 @@ export const deadlineTasks: Task[] = [
     schedule: everyMinute,
     most,
     due: dueForSteps,
-    each: async (work, { coverId, step }) => escalate(work, await held(work, coverId), step),
+    each: async (work, { coverId, step }) => escalateCover(work, await held(work, coverId), step),
   }),
   sweep({
     name: 'covers.offer_bonus',
@@ -40,7 +40,7 @@ export const deadlineTasks: Task[] = [
 
 const held = async (work: Work, id: string): Promise<CoverLock> => (await lockCovers(work.tx, [id])).get(id)!
 
-type Step = Item & { coverId: string; step: 'day' | 'hours' }
+type Step = SweepItem & { coverId: string; step: 'day' | 'hours' }
 
 /** One for each step that a cover has come to. */
 async function dueForSteps(work: Work, { most: atMost, only }: Which): Promise<Step[]> {

@@ -2,7 +2,7 @@ import type { AskPlan } from '@quartet/contract/covers/requests'
 import type { CoverTerms } from '@quartet/contract/eligibility/terms'
 import type { Work } from '../../../platform/db/db.ts'
 import { requirementNames } from '../../compliance/requirements/requirements.queries.ts'
-import { judgeAll, type Judged, type Wanted } from '../../eligibility/fitting.queries.ts'
+import { judgeAll, type JudgedTrainers, type WantedClass } from '../../eligibility/fitting.queries.ts'
 import { obstaclesOf } from './forecast.rules.ts'
 import { asGymReads, isAsked, qualified } from '../../eligibility/eligibility.rules.ts'
 import { planWaves } from './waves.rules.ts'
@@ -13,7 +13,7 @@ export type Alerted = (work: Work, userIds: string[]) => Promise<Set<string>>
 type Wishes = { terms: CoverTerms; named: string[]; from: Temporal.Instant; withNames: boolean; alerted: Alerted }
 
 /** Who would be asked for each of these classes of one gym, in which wave and when, and why others are not. */
-export async function forecast(work: Work, wanted: Wanted[], wishes: Wishes): Promise<Map<string, AskPlan>> {
+export async function forecast(work: Work, wanted: WantedClass[], wishes: Wishes): Promise<Map<string, AskPlan>> {
   const judged = await judgeAll(work, wanted, wishes.named)
   const users = new Set(judged.flatMap((one) => one.fit.map(({ userId }) => userId)))
   const reached = await wishes.alerted(work, [...users])
@@ -25,7 +25,7 @@ export async function forecast(work: Work, wanted: Wanted[], wishes: Wishes): Pr
 }
 
 function planOf(
-  { wanted, fit, unfit }: Judged,
+  { wanted, fit, unfit }: JudgedTrainers,
   { terms, from, withNames }: Wishes,
   reached: Set<string>,
   names: Map<string, string>,

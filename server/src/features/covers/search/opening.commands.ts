@@ -3,7 +3,7 @@ import type { Work } from '../../../platform/db/db.ts'
 import { newId } from '../../../platform/ids.ts'
 import { uniqueOr } from '../../../platform/conflict.ts'
 import { failureOf } from '../../../platform/fail.ts'
-import { covers, type Asking } from '../cover/cover.tables.ts'
+import { covers, type CoverAsking } from '../cover/cover.tables.ts'
 import { makeRequest } from './request.commands.ts'
 import { holdClasses, lockCovers } from '../cover/cover.queries.ts'
 import { startSearch } from './waves.commands.ts'
@@ -19,7 +19,7 @@ const fail = failureOf(coversErrors)
 export async function openCover(
   work: Work,
   entry: { id: string; gymId: string; usualTrainerId: string | null },
-  asking: Asking,
+  asking: CoverAsking,
 ): Promise<string> {
   const startsAt = await holdClass(work, { id: entry.id, trainerId: entry.usualTrainerId })
   const requestId = await makeRequest(work, { gymId: entry.gymId, trainerId: entry.usualTrainerId }, asking)
@@ -44,7 +44,7 @@ export async function holdClass(
 export async function openLine(
   work: Work,
   entry: { id: string; gymId: string; startsAt: Temporal.Instant; usualTrainerId: string | null },
-  { requestId, state, after }: { requestId: string; state: 'open' | 'awaiting_release'; after?: Asking['after'] },
+  { requestId, state, after }: { requestId: string; state: 'open' | 'awaiting_release'; after?: CoverAsking['after'] },
 ): Promise<string> {
   const cover = { id: newId(), gymId: entry.gymId, entryId: entry.id, requestId, startsAt: entry.startsAt }
   await uniqueOr(

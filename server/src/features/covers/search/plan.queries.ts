@@ -8,7 +8,7 @@ import { coverApplications, coverAsks, coverRequests, covers } from '../cover/co
 import { completeTerms } from '../../eligibility/terms.queries.ts'
 import { saidNotAttending } from './not-attending.queries.ts'
 import { forecast, type Alerted } from './forecast.queries.ts'
-import { peopleOf } from './waves.rules.ts'
+import { peopleOfWave } from './waves.rules.ts'
 import { coverWaves } from './search.tables.ts'
 
 /** Who has been asked for a cover in which wave, when the next are, and how its audience stands now. */
@@ -29,7 +29,7 @@ export async function planOfCover(work: Work, cover: CoverRow, alerted: Alerted)
   const [fitting] = await fitFor(work, [wanted], request.named)
   const taken = new Set(await askedFor(work.tx, cover.id))
   for (const wave of waves.filter((one) => one.startedAt === null)) {
-    const people = peopleOf(wave.kind, fitting!, terms).filter((id) => !taken.has(id))
+    const people = peopleOfWave(wave.kind, fitting!, terms).filter((id) => !taken.has(id))
     byWave.set(wave.number, people.length)
     people.forEach((id) => taken.add(id))
   }
@@ -71,7 +71,7 @@ export async function callList(work: Work, cover: CoverRow) {
   const said = new Map(answers.map((one) => [one.trainerId, one.state]))
   const everyone = { audience: 'everyone' } as const
   const order = (['named', 'favourites', 'taught', 'everyone'] as const).flatMap((kind) =>
-    peopleOf(kind, fit, everyone),
+    peopleOfWave(kind, fit, everyone),
   )
   return [...new Set(order)].map((trainerId) => {
     const { name, phone, favourite, taught } = people.get(trainerId)!

@@ -1,13 +1,13 @@
 import type { Work } from '../../../platform/db/db.ts'
 import { newId } from '../../../platform/ids.ts'
 import { coverTermsOf } from '../../eligibility/terms.queries.ts'
-import { coverRequests, type Asking } from '../cover/cover.tables.ts'
+import { coverRequests, type CoverAsking } from '../cover/cover.tables.ts'
 
 /** Writes down that somebody asks, with what the gym has settled for its covers now. Its lines come after. */
 export async function makeRequest(
   work: Work,
   at: { gymId: string; trainerId: string | null },
-  { reason, reasonWords, note, offer = { kind: 'standard' }, named = [], absenceId }: Asking,
+  { reason, reasonWords, note, offer = { kind: 'standard' }, named = [], absenceId }: CoverAsking,
 ): Promise<string> {
   const { actor, tx } = work
   const id = newId()

@@ -10,7 +10,7 @@ import { coverMutes } from '../../eligibility/terms.tables.ts'
  * Whom it concerns that a cover that had its substitute is open again: whoever was asked, or applied and was not chosen,
  * may take its class now, and did not say no themselves.
  */
-export async function whoMayStill(
+export async function stillEligible(
   work: Work,
   cover: { id: string; entryId: string; gymId: string },
 ): Promise<string[]> {

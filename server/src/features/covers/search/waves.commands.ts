@@ -5,7 +5,7 @@ import { fitFor } from '../../eligibility/fitting.queries.ts'
 import { completeTerms } from '../../eligibility/terms.queries.ts'
 import { coverAsks, coverRequests, type AboutCover, type CoverLock } from '../cover/cover.tables.ts'
 import { askedFor } from '../cover/audience.queries.ts'
-import { peopleOf, planWaves } from './waves.rules.ts'
+import { peopleOfWave, planWaves } from './waves.rules.ts'
 import { coverWaves } from './search.tables.ts'
 
 declare module '../../../platform/events/events.ts' {
@@ -69,7 +69,7 @@ export async function startNextWave(work: Work, cover: CoverLock): Promise<numbe
       .update(coverWaves)
       .set({ startedAt: work.now })
       .where(and(eq(coverWaves.coverId, cover.id), eq(coverWaves.number, number)))
-    const people = peopleOf(kind, fit, terms)
+    const people = peopleOfWave(kind, fit, terms)
     if (people.length === 0) continue
     await ask(work, cover.id, number, people)
     const about = { coverId: cover.id, entryId: cover.entryId, gymId: cover.gymId }

@@ -1,7 +1,7 @@
 // @module-tag zone
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { peopleOf, planWaves, waveLength } from './waves.rules.ts'
+import { peopleOfWave, planWaves, waveLength } from './waves.rules.ts'
 import type { Candidate } from '../../eligibility/eligibility.rules.ts'
 
 const now = Temporal.Instant.from('2026-11-21T22:20:00Z')
@@ -45,11 +45,18 @@ it('named people are asked first, then favourites, who taught it, and the others
     ['everyone', ['never', 'long ago', 'lately']],
   ])
   expect(waves.map((wave) => now.until(wave.startsAt).total('hours'))).toEqual([0, 4, 8, 12])
-  expect(peopleOf('everyone', people, usual)).toEqual(['favourite', 'taught', 'never', 'named', 'long ago', 'lately'])
-  expect(peopleOf('named', people, usual)).toEqual(['named'])
-  expect(peopleOf('favourites', people, usual)).toEqual(['favourite', 'named'])
-  expect(peopleOf('taught', people, usual)).toEqual(['favourite', 'taught'])
-  expect(peopleOf('everyone', people, { audience: 'favourites' })).toEqual(['favourite', 'named'])
+  expect(peopleOfWave('everyone', people, usual)).toEqual([
+    'favourite',
+    'taught',
+    'never',
+    'named',
+    'long ago',
+    'lately',
+  ])
+  expect(peopleOfWave('named', people, usual)).toEqual(['named'])
+  expect(peopleOfWave('favourites', people, usual)).toEqual(['favourite', 'named'])
+  expect(peopleOfWave('taught', people, usual)).toEqual(['favourite', 'taught'])
+  expect(peopleOfWave('everyone', people, { audience: 'favourites' })).toEqual(['favourite', 'named'])
 })
 
 it('everyone is asked at once where the gym wants no rounds, or the class starts within 3 hours', () => {

@@ -57,7 +57,7 @@ export function waveLength(now: Temporal.Instant, startsAt: Temporal.Instant): T
 const hour = 3600
 
 /** Whom a wave that starts now asks, of those who are candidates now and have not been asked. */
-export function peopleOf(kind: WaveKind, candidates: Candidate[], terms: Pick<CoverTerms, 'audience'>): string[] {
+export function peopleOfWave(kind: WaveKind, candidates: Candidate[], terms: Pick<CoverTerms, 'audience'>): string[] {
   const belongs = groups.find(([name]) => name === kind)![1]
   return candidates
     .filter((one) => !one.muted && isAudience(one, terms) && belongs(one))

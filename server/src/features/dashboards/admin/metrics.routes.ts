@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { system } from '../../../platform/actor.ts'
 import { admitAdmin, bearerOf, type WhoIs } from '../../../platform/http/admins-alone.ts'
 import type { Database } from '../../../platform/db/db.ts'
-import type { Held, Metrics } from '../../../platform/watch/metrics.ts'
+import type { HeldResources, Metrics } from '../../../platform/watch/metrics.ts'
 import { readBacklog } from './backlog.queries.ts'
 
 /** A scraper comes again soon, and wants the figures of this process most of all while the database is in trouble; ms. */
@@ -13,7 +13,7 @@ const patience = 2000
 type Given = {
   metrics: Metrics
   token: string | undefined
-  held(): Held
+  held(): HeldResources
   whoIs: WhoIs
 }
 

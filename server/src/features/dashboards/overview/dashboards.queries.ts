@@ -9,11 +9,11 @@ import { accounts } from '../../identity/accounts/accounts.tables.ts'
 import { specialties } from '../../specialties/specialties.tables.ts'
 import { listEntries, type EntryRow } from '../../timetable/entries/entries.queries.ts'
 import { entries } from '../../timetable/recurrence/series.tables.ts'
-import type { Between } from './dashboards.rules.ts'
+import type { TimeRange } from './dashboards.rules.ts'
 
 const count = (rows: SQL) => sql<number>`(select count(*)::int from ${rows})`
 const at = (moment: Temporal.Instant) => sql`${moment.toString()}::timestamptz`
-const held = (of: SQL, { from, until }: Between) =>
+const held = (of: SQL, { from, until }: TimeRange) =>
   count(
     sql`${entries} where ${of} and ${entries.cancelledAt} is null and ${entries.startsAt} >= ${at(from)} and ${entries.startsAt} < ${at(until)}`,
   )
@@ -28,7 +28,11 @@ async function read<T extends Record<string, SQL>>(tx: Tx, figures: T): Promise<
 }
 
 /** What a gym counts, in one read: weeks are of its own calendar. */
-export function gymFigures(tx: Tx, gymId: string, times: { now: Temporal.Instant; week: Between; before: Between }) {
+export function gymFigures(
+  tx: Tx,
+  gymId: string,
+  times: { now: Temporal.Instant; week: TimeRange; before: TimeRange },
+) {
   const own = sql`${entries.gymId} = ${gymId}`
   const left = { from: times.now, until: times.week.until }
   const ownCovers = sql`${covers} where ${covers.gymId} = ${gymId}`
@@ -49,7 +53,7 @@ export function gymFigures(tx: Tx, gymId: string, times: { now: Temporal.Instant
 }
 
 /** What a trainer counts, in one read. */
-export function trainerFigures(tx: Tx, trainerId: string, times: { now: Temporal.Instant; week: Between }) {
+export function trainerFigures(tx: Tx, trainerId: string, times: { now: Temporal.Instant; week: TimeRange }) {
   const ownConnections = sql`${connections} where ${connections.trainerId} = ${trainerId}`
   return read(tx, {
     thisWeek: held(sql`${entries.trainerId} = ${trainerId}`, times.week),

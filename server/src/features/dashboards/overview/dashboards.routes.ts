@@ -10,12 +10,12 @@ import { visibleCovers } from '../../covers/cover/cover.policy.ts'
 import { presentCover } from '../../covers/cover/cover.present.ts'
 import type { CoverRow } from '../../covers/cover/cover.queries.ts'
 import { risksOf } from '../../covers/risks/risks.queries.ts'
-import { standingsOf } from '../../covers/lookups/cover-status.queries.ts'
+import { coverStatusesOf } from '../../covers/lookups/cover-status.queries.ts'
 import { gymFor } from '../../gyms/gym/gym.queries.ts'
 import { presentEntry } from '../../timetable/entries/entries.present.ts'
 import { listEntries, type EntryRow } from '../../timetable/entries/entries.queries.ts'
 import { visibleEntries } from '../../timetable/entries/entries.policy.ts'
-import { homeZone } from '../../timetable/entries/homes.queries.ts'
+import { calendarZone } from '../../timetable/entries/homes.queries.ts'
 import { presentGymFigures, presentPlatformFigures, presentTrainerFigures } from './dashboards.present.ts'
 import { gymFigures, nextEntries, openCovers, platformFigures, trainerFigures } from './dashboards.queries.ts'
 import { dayAround, weekIn } from './dashboards.rules.ts'
@@ -62,7 +62,7 @@ export function dashboardsRoutes(): RouterOf<typeof contract> {
     trainer: operation(contract.trainer, teachers, async (work) => {
       const { actor, now, tx } = work
       const { trainerId } = actor
-      const week = weekIn(now, await homeZone(tx, actor.userId))
+      const week = weekIn(now, await calendarZone(tx, actor.userId))
       const figures = await trainerFigures(tx, trainerId, { now, week })
       const offered = await listAvailable(work, trainerId, { now, after: null, limit: mostShown }, true)
       return {
@@ -111,7 +111,7 @@ async function coversOf(work: Work, rows: CoverRow[], trainerId: string | null):
 
 async function entriesOf(work: Work, rows: EntryRow[]): Promise<Entry[]> {
   const ids = rows.map((row) => row.id)
-  const standings = await standingsOf(work, ids)
+  const standings = await coverStatusesOf(work, ids)
   const risks = await risksOf(work, ids)
   return rows.map((row) =>
     presentEntry(work.actor, work.now, row, { cover: standings.get(row.id), risk: risks.get(row.id) }),

@@ -2,8 +2,8 @@ import type { dashboards } from '@quartet/contract/dashboards/dashboards'
 import type { InferContractRouterOutputs } from '@orpc/contract'
 import type { Act, GymAtAGlance } from './gym-admin.queries.ts'
 import type { Waiting } from '../admin/waiting.queries.ts'
-import { toldOnce, wordsOf } from './gym-admin.rules.ts'
-import { isLate, mostHarmFirst, payHarm, soonestFirst, type Harm } from './urgent-items.rules.ts'
+import { toldOnce, activityWords } from './gym-admin.rules.ts'
+import { isOverdue, mostHarmFirst, payHarm, soonestFirst, type Harm } from './urgent-items.rules.ts'
 
 type Overview = InferContractRouterOutputs<typeof dashboards>['gymAdmin']
 
@@ -34,7 +34,7 @@ export function presentOverview(
   )
   const soon = sorted
     .flatMap(({ id, name, timezone, harms }) => harms.map((one) => ({ ...one, gymId: id, gymName: name, timezone })))
-    .filter((one) => !isLate(one, now) && Temporal.Instant.compare(one.at, until) < 0)
+    .filter((one) => !isOverdue(one, now) && Temporal.Instant.compare(one.at, until) < 0)
   return {
     gyms: sorted.map(({ harms, waiting, city, state, address, askedThisWeek, filledThisWeek, ...gym }) => ({
       ...gym,
@@ -56,7 +56,7 @@ export function presentOverview(
     actedAs: toldOnce(acts, mostActs).map(({ type, count, gymId, gymName, at }) => ({
       gymId,
       gymName,
-      what: wordsOf(type, count),
+      what: activityWords(type, count),
       at: at.toString(),
     })),
   }
@@ -65,7 +65,7 @@ export function presentOverview(
 type Presented = NonNullable<Overview['gyms'][number]['harm']>
 
 function presentHarm(harm: Harm, now: Temporal.Instant): Presented {
-  const when = { at: harm.at.toString(), late: isLate(harm, now) }
+  const when = { at: harm.at.toString(), late: isOverdue(harm, now) }
   if (harm.kind === 'pay') return { ...harm, ...when, payDay: harm.payDay?.toString() ?? null }
   if (harm.kind === 'super') return { ...harm, ...when, dueOn: harm.dueOn.toString() }
   return { ...harm, ...when }

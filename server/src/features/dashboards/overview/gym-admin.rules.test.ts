@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { toldOnce, wordsOf } from './gym-admin.rules.ts'
+import { toldOnce, activityWords } from './gym-admin.rules.ts'
 
 const instants = fc.integer({ min: 0, max: 10 }).map((at) => Temporal.Instant.fromEpochMilliseconds(at))
 
@@ -24,9 +24,9 @@ it('what was done again and again is told once, and nothing done is lost', () =>
 })
 
 it('an event reads as what was done', () => {
-  expect(wordsOf('cover.approved', 1)).toBe('cover approved')
-  expect(wordsOf('cover.approved', 3)).toBe('3 covers approved')
-  expect(wordsOf('class.added', 2)).toBe('2 classes added')
-  expect(wordsOf('class.times_added', 2)).toBe('class times added, 2 times')
-  expect(wordsOf('specialty.removed', 2)).toBe('2 specialties removed')
+  expect(activityWords('cover.approved', 1)).toBe('cover approved')
+  expect(activityWords('cover.approved', 3)).toBe('3 covers approved')
+  expect(activityWords('class.added', 2)).toBe('2 classes added')
+  expect(activityWords('class.times_added', 2)).toBe('class times added, 2 times')
+  expect(activityWords('specialty.removed', 2)).toBe('2 specialties removed')
 })

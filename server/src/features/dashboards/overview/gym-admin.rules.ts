@@ -12,7 +12,7 @@ export function toldOnce(acts: Done[], most: number): (Done & { count: number })
 }
 
 /** An event as words: 'cover.approved' is 'cover approved', and thrice '3 covers approved'. */
-export function wordsOf(type: string, count: number): string {
+export function activityWords(type: string, count: number): string {
   const [noun = '', ...rest] = type.replaceAll('_', ' ').split('.')
   const done = rest.join(' ')
   if (count === 1) return `${noun} ${done}`

@@ -1,7 +1,7 @@
 import type { Failure, Queue, operations } from '@quartet/contract/dashboards/dashboards'
 import type { InferContractRouterOutputs } from '@orpc/contract'
 import type { AuditRow } from '../admin/audit.queries.ts'
-import { wordsOf } from './gym-admin.rules.ts'
+import { activityWords } from './gym-admin.rules.ts'
 import type { Health } from '../admin/health.queries.ts'
 import { toldApart } from '../../../platform/watch/redact-error.ts'
 import type { Backlog } from '../../../platform/watch/metrics.ts'
@@ -12,7 +12,7 @@ export function presentAudit(row: AuditRow): Audit {
   const gym = (id: string | null, name: string | null) => (id && name ? { id, name } : null)
   return {
     id: row.id,
-    what: said[row.type] ?? wordsOf(row.type, 1),
+    what: said[row.type] ?? activityWords(row.type, 1),
     type: row.type,
     who: whoDid(row),
     actorId: row.actorId,

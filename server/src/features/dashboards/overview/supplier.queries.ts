@@ -4,7 +4,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Person } from '../../../platform/actor.ts'
 import type { Work } from '../../../platform/db/db.ts'
 import { presentEnquiry } from '../../suppliers/enquiries/enquiries.present.ts'
-import { enquiryLinesOf, listEnquiries } from '../../suppliers/enquiries/enquiries.queries.ts'
+import { enquiryLinesOf, listOfferEnquiries } from '../../suppliers/enquiries/enquiries.queries.ts'
 import { lookedOver, lookedSince } from '../../suppliers/supplier/offer-readings.queries.ts'
 import { openOffersOf, supplierOf } from '../../suppliers/supplier/supplier.queries.ts'
 import { offerDays, offers, supplierEnquiries, supplierViews } from '../../suppliers/supplier/supplier.tables.ts'
@@ -33,11 +33,15 @@ export async function supplierDashboard(work: Work & { actor: Person }): Promise
         and ${offerDays.offerId} in (select ${offers.id} from ${theirs} and ${offers.publishedAt} is not null and ${offers.removedAt} is null))`,
     })
     .from(sql`(select 1) as one`)
-  const open = await listEnquiries(tx, and(eq(offers.supplierId, supplier.id), eq(supplierEnquiries.status, 'open')), {
-    after: null,
-    limit: mostShown,
-    longestFirst: true,
-  })
+  const open = await listOfferEnquiries(
+    tx,
+    and(eq(offers.supplierId, supplier.id), eq(supplierEnquiries.status, 'open')),
+    {
+      after: null,
+      limit: mostShown,
+      longestFirst: true,
+    },
+  )
   const shown = open.slice(0, mostShown)
   const lines = await enquiryLinesOf(
     tx,

@@ -60,11 +60,11 @@ export function mostHarmFirst<Gym extends { name: string; harms: { at: Instant }
 }
 
 /** Whether it hurts already. */
-export const isLate = ({ at }: { at: Instant }, now: Instant): boolean => Temporal.Instant.compare(at, now) <= 0
+export const isOverdue = ({ at }: { at: Instant }, now: Instant): boolean => Temporal.Instant.compare(at, now) <= 0
 
 /** Milliseconds until harm, as it is sorted by. */
 function urgency(harm: { at: Instant }, now: Instant): number {
-  return isLate(harm, now) ? aDay : harm.at.epochMilliseconds - now.epochMilliseconds
+  return isOverdue(harm, now) ? aDay : harm.at.epochMilliseconds - now.epochMilliseconds
 }
 
 const startOf = (day: Day, zone: string) => day.toZonedDateTime(zone).toInstant()

@@ -25,7 +25,7 @@ export async function lift(work: By, sender: Allowed<SenderRow, 'lift'>, reason:
 }
 
 /** Lets a gym without a paid plan change its email templates, or withdraws that. Doing it twice changes nothing. */
-export async function approve(
+export async function approveSender(
   work: By,
   { id: gymId }: Allowed<SenderRow, 'approve'>,
   approved: boolean,

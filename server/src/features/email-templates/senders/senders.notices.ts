@@ -1,7 +1,7 @@
 import { notice, type Notice } from '../../../platform/events/notice.ts'
 import '../../../platform/post/introductions.ts'
 import type { SendersPorts } from './senders.ports.ts'
-import { adminIds } from './senders.queries.ts'
+import { activeAdminIds } from './senders.queries.ts'
 
 /** Admins hear at once who was stopped, in the app and by email. */
 export const sendersNotices = (ports: Pick<SendersPorts, 'gymsNamed' | 'peopleNamed'>): Notice[] => [
@@ -9,7 +9,7 @@ export const sendersNotices = (ports: Pick<SendersPorts, 'gymsNamed' | 'peopleNa
     const gym = gymId && (await ports.gymsNamed(work, [gymId])).get(gymId)?.name
     const person = accountId && (await ports.peopleNamed(work, [accountId])).get(accountId)
     const name = gym || person || 'A sender'
-    return (await adminIds(work.tx)).map((userId) => ({
+    return (await activeAdminIds(work.tx)).map((userId) => ({
       userId,
       title: `${name} stopped from emailing new people`,
       message: `2 people told us they don’t know ${name}. Look at what was sent, then lift the stop or leave it.`,

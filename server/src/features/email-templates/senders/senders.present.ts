@@ -4,7 +4,7 @@ import { may } from '../../../platform/authorize.ts'
 import { mostADay } from '../../../platform/post/introductions.ts'
 import { senderPolicy } from './senders.policy.ts'
 import type { SenderRow } from './senders.ports.ts'
-import { whyClosed } from '../templates.rules.ts'
+import { whyTemplatesClosed } from '../templates.rules.ts'
 
 export function presentSender(actor: Actor, row: SenderRow): MailSender {
   const { id, name, sentToday, accepted, reports, stoppedAt, standing } = row
@@ -18,7 +18,7 @@ export function presentSender(actor: Actor, row: SenderRow): MailSender {
     reports,
     stoppedAt: stoppedAt?.toString() ?? null,
     templates: standing && {
-      open: whyClosed(standing) === null,
+      open: whyTemplatesClosed(standing) === null,
       ownerConfirmed: standing.ownerConfirmed,
       paid: standing.paid,
       approvedAt: standing.approvedAt?.toString() ?? null,

@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/db/db.ts'
 import { accounts } from '../../identity/accounts/accounts.tables.ts'
 
 /** The admins who can still act. */
-export async function adminIds(tx: Tx): Promise<string[]> {
+export async function activeAdminIds(tx: Tx): Promise<string[]> {
   const rows = await tx
     .select({ id: accounts.id })
     .from(accounts)

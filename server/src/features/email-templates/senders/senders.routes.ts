@@ -11,7 +11,7 @@ import { findIntroduction, reportIntroduction } from '../../../platform/post/int
 import { everyone, operation, roles, type RouterOf } from '../../../platform/http/operation.ts'
 import { answerList, decodeCursor } from '../../../platform/db/page.ts'
 import type { Vault } from '../../../platform/keys/vault.ts'
-import { approve, lift } from './senders.commands.ts'
+import { approveSender, lift } from './senders.commands.ts'
 import { senderPolicy } from './senders.policy.ts'
 import type { SenderRow, SendersPorts } from './senders.ports.ts'
 import { presentSender } from './senders.present.ts'
@@ -74,7 +74,7 @@ export function sendersRoutes(ports: SendersPorts): RouterOf<typeof sendersContr
     approve: operation(sendersContract.approve, roles('admin'), async (work, { input }) => {
       const row = await one(work, input.id)
       if (!row.standing) throw notFound()
-      await approve(work, allow(work.actor, senderPolicy, 'approve', row), input.approved)
+      await approveSender(work, allow(work.actor, senderPolicy, 'approve', row), input.approved)
       return presentSender(work.actor, await one(work, input.id))
     }),
   }

@@ -5,7 +5,7 @@ import type { Work } from '../../../platform/db/db.ts'
 import { failureOf } from '../../../platform/fail.ts'
 import type { Allowed } from '../../../platform/authorize.ts'
 import { newId } from '../../../platform/ids.ts'
-import type { Touched } from './gym.ports.ts'
+import type { GymDependent } from './gym.ports.ts'
 import { teamOf, type GymRow } from './gym.queries.ts'
 import { gyms, teamMembers } from './gym.tables.ts'
 
@@ -64,7 +64,7 @@ export async function changeGym(work: Work, gym: Allowed<GymRow, 'edit'>, facts:
 }
 
 /** Archives a gym: nobody works for it or finds it any more, and what was done there stays (decision 13). Refused while something is to come. */
-export async function archiveGym(work: Work, gym: Allowed<GymRow, 'archive'>, touched: Touched[]): Promise<void> {
+export async function archiveGym(work: Work, gym: Allowed<GymRow, 'archive'>, touched: GymDependent[]): Promise<void> {
   if (touched.length > 0) throw fail('gyms.has_future', { data: touched })
   const userIds = (await teamOf(work.tx, gym.id)).map((one) => one.userId)
   await work.tx.update(gyms).set({ archivedAt: work.now }).where(eq(gyms.id, gym.id))

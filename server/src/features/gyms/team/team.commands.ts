@@ -41,7 +41,7 @@ export async function endMembership(work: Work, member: Allowed<MemberRow, 'end'
 }
 
 /** Makes a manager the owner and the owner a manager, in that order for nobody to see a gym without one. */
-export async function handOver(work: Work, member: Allowed<MemberRow, 'handOver'>): Promise<void> {
+export async function handOverGym(work: Work, member: Allowed<MemberRow, 'handOver'>): Promise<void> {
   if (member.position !== 'manager') throw fail('team.not_a_manager')
   const owner = await lockOwner(work.tx, member.gymId)
   // Somebody who handed over a moment ago, in another window, is not the owner any more.

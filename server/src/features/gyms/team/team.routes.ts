@@ -5,7 +5,7 @@ import { allow, may } from '../../../platform/authorize.ts'
 import { fresh, operation, roles, type RouterOf } from '../../../platform/http/operation.ts'
 import { invitationPolicy } from '../../identity/invitations/invitations.policy.ts'
 import { gymFor } from '../gym/gym.queries.ts'
-import { changePosition, endMembership, handOver } from './team.commands.ts'
+import { changePosition, endMembership, handOverGym } from './team.commands.ts'
 import { seesAddresses, teamPolicy, visibleMembers } from './team.policy.ts'
 import type { TeamPorts } from './team.ports.ts'
 import { listMembers, lockMember, type MemberRow } from './team.queries.ts'
@@ -58,7 +58,7 @@ export function teamRoutes(ports: Pick<TeamPorts, 'peopleOf'>): RouterOf<typeof 
     }),
 
     handOver: operation(contract.handOver, fresh(gymPeople), async (work, { input }) => {
-      await handOver(work, allow(work.actor, teamPolicy, 'handOver', await lock(work, input.id)))
+      await handOverGym(work, allow(work.actor, teamPolicy, 'handOver', await lock(work, input.id)))
       return success
     }),
   }

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Work } from '../../../platform/db/db.ts'
-import type { Item } from '../../../platform/events/tasks.ts'
+import type { SweepItem } from '../../../platform/events/tasks.ts'
 import { hashChosen } from '../accounts/accounts.commands.ts'
 import { weakPassword } from '../accounts/failures.present.ts'
 import type { ChangedUser } from './bodies.rules.ts'
@@ -82,7 +82,7 @@ async function ban(work: Work, account: AccountRow, duration: number | 'none'): 
 }
 
 /** Lets somebody in again whose time is over. */
-export async function endBan(work: Work, { id }: Item): Promise<void> {
+export async function endBan(work: Work, { id }: SweepItem): Promise<void> {
   await work.tx.update(accounts).set({ bannedAt: null, bannedUntil: null }).where(eq(accounts.id, id))
   await work.record('account.unbanned', { accountId: id }, { subjectId: id })
 }

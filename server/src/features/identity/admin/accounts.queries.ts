@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, isNull, lte } from 'drizzle-orm'
 import type { Tx, Work } from '../../../platform/db/db.ts'
-import type { Item, Which } from '../../../platform/events/tasks.ts'
+import type { SweepItem, Which } from '../../../platform/events/tasks.ts'
 import type { AccountRow } from '../accounts/accounts.queries.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
 
@@ -21,7 +21,7 @@ export async function pageOfAccounts(
 }
 
 /** Accounts whose ban is over; one of them is held. */
-export async function bansOver({ tx, now }: Work, { most, only }: Which): Promise<Item[]> {
+export async function bansOver({ tx, now }: Work, { most, only }: Which): Promise<SweepItem[]> {
   const found = tx
     .select({ id: accounts.id })
     .from(accounts)

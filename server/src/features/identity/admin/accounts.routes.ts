@@ -22,7 +22,7 @@ import { openEmailChange } from '../codes/contact-changes.queries.ts'
 import { findAccount, findAccountByEmail, type AccountRow } from '../accounts/accounts.queries.ts'
 import { makeToken } from '../codes/one-time-tokens.commands.ts'
 import { typeOf } from '../codes/one-time-tokens.rules.ts'
-import { mailToken, verifyUrl, type Way } from '../codes/recovery.commands.ts'
+import { mailToken, verifyUrl, type LinkTarget } from '../codes/recovery.commands.ts'
 import { asService, serviceOf } from '../wire/service-access.commands.ts'
 import { openWireAccount } from '../wire/accounts.commands.ts'
 
@@ -116,7 +116,7 @@ async function deleteUser(wire: AuthWire, request: FastifyRequest): Promise<obje
 
 /** An account for somebody who is then written to, for any role but those of invitations of the product (decision 6). */
 async function invite(wire: AuthWire, request: FastifyRequest): Promise<object> {
-  const way: Way = { redirectTo: backTo(wire, request), flow: 'implicit' }
+  const way: LinkTarget = { redirectTo: backTo(wire, request), flow: 'implicit' }
   return asService(wire, request, 'service.account_invited', async (work) => {
     const { email, data } = readBody(inviteBody, request.body)
     await holdAddress(work, email)

@@ -11,7 +11,7 @@ import { emailChangedMail, emailChangeMail, type Carried } from '../warnings/cod
 import { findAccountByEmail, lockAccount, type AccountRow } from '../accounts/accounts.queries.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
 import { endChanges, voidTokens, wasJustSent } from './one-time-tokens.commands.ts'
-import { mailToken, type Way } from './recovery.commands.ts'
+import { mailToken, type LinkTarget } from './recovery.commands.ts'
 import { contactChanges } from './codes.tables.ts'
 
 const fail = failureOf(identityErrors)
@@ -30,7 +30,7 @@ export async function askEmailChange(
   work: Work,
   { id: accountId }: Pick<AccountRow, 'id'>,
   email: string,
-  way: Way,
+  way: LinkTarget,
 ): Promise<'asked' | 'taken' | 'soon'> {
   if (await findAccountByEmail(work.tx, email)) return 'taken'
   const account = (await lockAccount(work.tx, accountId))!
@@ -65,7 +65,7 @@ export async function askEmailChangeAgain(
   entrance: Entrance,
   work: Work,
   account: AccountRow,
-  way: Way,
+  way: LinkTarget,
 ): Promise<void> {
   const open = await openEmailChange(work, account.id)
   if (open) await mailBoth(entrance, work, account, open, way)
@@ -80,7 +80,7 @@ async function mailBoth(
   work: Work,
   account: AccountRow,
   change: ContactChange,
-  way: Way,
+  way: LinkTarget,
 ): Promise<void> {
   const words = { before: account.email, after: change.value }
   const letter = (to: string, carried: Carried) => emailChangeMail(to, carried, words)

@@ -18,10 +18,10 @@ declare module '../../../platform/events/events.ts' {
 }
 
 /** Where a link leads once it was followed, and for whom: a challenge binds it to the browser that asked. */
-export type Way = { redirectTo: string; flow: Flow; codeChallenge?: string | null }
+export type LinkTarget = { redirectTo: string; flow: Flow; codeChallenge?: string | null }
 
 /** The way of a browser that asked, with or without a challenge. */
-export function wayOf(redirectTo: string, codeChallenge: string | null): Way {
+export function wayOf(redirectTo: string, codeChallenge: string | null): LinkTarget {
   return { redirectTo, codeChallenge, flow: codeChallenge === null ? 'implicit' : 'pkce' }
 }
 
@@ -30,7 +30,13 @@ export async function mailToken(
   entrance: Entrance,
   work: Work,
   account: Pick<AccountRow, 'id'>,
-  wish: { purpose: Purpose; to: string; way: Way; changeId?: string; letter(to: string, carried: Carried): Mail },
+  wish: {
+    purpose: Purpose
+    to: string
+    way: LinkTarget
+    changeId?: string
+    letter(to: string, carried: Carried): Mail
+  },
 ): Promise<boolean> {
   const { purpose, to, way, changeId, letter } = wish
   const { flow, codeChallenge } = way
@@ -53,7 +59,7 @@ export async function mailToken(
 /** Mails a link to a new password, if there is such an account. Nobody else can tell whether there is. */
 export async function askRecovery(
   entrance: Entrance,
-  asked: { email: string; way: Way },
+  asked: { email: string; way: LinkTarget },
   request: EntranceRequest,
 ): Promise<void> {
   const { source, requestId } = request
@@ -75,7 +81,7 @@ export async function askMagicLink(
   entrance: Entrance,
   work: Work,
   account: AccountRow,
-  way: Way,
+  way: LinkTarget,
   source: Source,
 ): Promise<void> {
   if (!isOpen(account)) return
@@ -89,7 +95,7 @@ export async function askConfirmation(
   entrance: Entrance,
   work: Work,
   account: AccountRow,
-  way: Way = { redirectTo: `${entrance.address()}/email-confirmed`, flow: 'plain' },
+  way: LinkTarget = { redirectTo: `${entrance.address()}/email-confirmed`, flow: 'plain' },
 ): Promise<boolean> {
   if (account.emailConfirmedAt !== null || !isOpen(account)) return false
   const letter = mustConfirm(entrance.rules, account) ? confirmFirstMail : confirmationMail
@@ -97,7 +103,12 @@ export async function askConfirmation(
 }
 
 /** Built from the installation's own address, whatever a request says of itself (GHSA-3529-5m8x-rpv3). */
-export function verifyUrl(entrance: Entrance, secret: string, purpose: Purpose, way: Pick<Way, 'redirectTo'>): string {
+export function verifyUrl(
+  entrance: Entrance,
+  secret: string,
+  purpose: Purpose,
+  way: Pick<LinkTarget, 'redirectTo'>,
+): string {
   const query = new URLSearchParams({ token: secret, type: typeOf(purpose), redirect_to: way.redirectTo })
   return `${entrance.address()}/auth/v1/verify?${query.toString()}`
 }

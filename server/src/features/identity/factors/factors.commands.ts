@@ -10,7 +10,7 @@ import { withoutFactors } from '../sessions/assurance.rules.ts'
 import type { Entrance } from '../accounts/entrance.ports.ts'
 import { authChallenges, factors } from './factors.tables.ts'
 import { factorsOf, lockFactor, type FactorRow } from './factors.queries.ts'
-import { challengeMinutes, lockMinutes, mostFactors, mostTries } from './factors.rules.ts'
+import { challengeMinutes, factorLockMinutes, mostFactors, mostFactorTries } from './factors.rules.ts'
 import { authSessions } from '../accounts/accounts.tables.ts'
 import type { AccountRow, SessionRow } from '../accounts/accounts.queries.ts'
 import { endSessions, raiseSession } from '../sessions/sessions.commands.ts'
@@ -148,16 +148,16 @@ export function refuseLocked(work: Work, factor: FactorRow): void {
 export async function countWrong(work: Work, caller: Caller, factor: FactorRow, message: string): Promise<WireFailure> {
   const about = { subjectId: caller.account.id }
   const facts = { accountId: caller.account.id, kind: factor.kind, ...caller.source }
-  const locked = factor.tries + 1 >= mostTries
+  const locked = factor.tries + 1 >= mostFactorTries
   await work.tx
     .update(factors)
     .set({
       tries: locked ? 0 : factor.tries + 1,
-      lockedUntil: locked ? work.now.add({ minutes: lockMinutes }) : factor.lockedUntil,
+      lockedUntil: locked ? work.now.add({ minutes: factorLockMinutes }) : factor.lockedUntil,
     })
     .where(eq(factors.id, factor.id))
   await work.record('factor.failed', facts, about)
-  if (locked) await work.record('factor.locked', { ...facts, minutes: lockMinutes }, about)
+  if (locked) await work.record('factor.locked', { ...facts, minutes: factorLockMinutes }, about)
   return new WireFailure(422, 'mfa_verification_failed', message)
 }
 

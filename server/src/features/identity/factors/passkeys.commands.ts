@@ -12,7 +12,7 @@ import { authSessions } from '../accounts/accounts.tables.ts'
 import { clientAddress } from '../../../platform/http/client-address.ts'
 import { deviceOf } from '../accounts/security-log.rules.ts'
 import { endSessions, startSession } from '../sessions/sessions.commands.ts'
-import { creationOptions, isSignedBy, keepCredential, requestOptions, type CredentialRow } from './webauthn.commands.ts'
+import { creationOptions, isSignedBy, keepCredential, requestOptions, type PasskeyRow } from './webauthn.commands.ts'
 import type { Source } from '../accounts/sources.rules.ts'
 import type { SessionTokens } from '../accounts/session.rules.ts'
 
@@ -30,7 +30,7 @@ const passkeys = (accountId: string) =>
   and(eq(webauthnCredentials.accountId, accountId), isNull(webauthnCredentials.factorId))
 
 /** The passkeys of an account, oldest first. */
-export async function passkeysOf(work: Work, accountId: string): Promise<CredentialRow[]> {
+export async function passkeysOf(work: Work, accountId: string): Promise<PasskeyRow[]> {
   return work.tx
     .select()
     .from(webauthnCredentials)
@@ -57,7 +57,7 @@ export async function addPasskey(
   entrance: Entrance,
   caller: Caller,
   given: { challengeId: string; credential: object },
-): Promise<CredentialRow | WireFailure> {
+): Promise<PasskeyRow | WireFailure> {
   await demandEnroller(work, entrance, caller)
   const { account, source } = caller
   const challenge = await takeOpen(work, caller, 'passkey_registration', given.challengeId, account.id)
@@ -102,7 +102,7 @@ export async function signInByPasskey(
   return { account, tokens: await startSession(work, entrance.kit, account, source, 'passkey', known.id) }
 }
 
-export async function renamePasskey(work: Work, caller: Caller, id: string, name: string): Promise<CredentialRow> {
+export async function renamePasskey(work: Work, caller: Caller, id: string, name: string): Promise<PasskeyRow> {
   const [row] = await work.tx
     .update(webauthnCredentials)
     .set({ name })
@@ -125,7 +125,7 @@ export async function removePasskey(work: Work, entrance: Entrance, caller: Call
  */
 export async function dropPasskey(
   work: Work,
-  passkey: Pick<CredentialRow, 'id' | 'accountId'>,
+  passkey: Pick<PasskeyRow, 'id' | 'accountId'>,
   source: Source,
   stays?: SessionRow,
 ): Promise<void> {

@@ -15,7 +15,7 @@ import { webauthnCredentials } from './factors.tables.ts'
 import { challengeMinutes } from './factors.rules.ts'
 import type { AccountRow } from '../accounts/accounts.queries.ts'
 
-export type CredentialRow = typeof webauthnCredentials.$inferSelect
+export type PasskeyRow = typeof webauthnCredentials.$inferSelect
 type Place = Pick<Entrance, 'address' | 'origins' | 'rules'>
 
 /** Whose keys these are: the installation's own domain, whatever a client or a request says. */
@@ -27,12 +27,7 @@ const algorithms = [-8, -7, -257]
 const holder = { passkey: 'required', factor: 'preferred' } as const
 
 /** What a browser is asked to make a key with. */
-export function creationOptions(
-  place: Place,
-  account: AccountRow,
-  purpose: 'passkey' | 'factor',
-  known: CredentialRow[],
-) {
+export function creationOptions(place: Place, account: AccountRow, purpose: 'passkey' | 'factor', known: PasskeyRow[]) {
   return generateRegistrationOptions({
     rpName: 'Quartet',
     rpID: relyingParty(place),
@@ -51,7 +46,7 @@ export function creationOptions(
 }
 
 /** What a browser is asked to use a key for; any passkey of its holder's when none are named. */
-export function requestOptions(place: Place, purpose: 'passkey' | 'factor', allowed: CredentialRow[]) {
+export function requestOptions(place: Place, purpose: 'passkey' | 'factor', allowed: PasskeyRow[]) {
   return generateAuthenticationOptions({
     rpID: relyingParty(place),
     timeout,
@@ -60,15 +55,15 @@ export function requestOptions(place: Place, purpose: 'passkey' | 'factor', allo
   })
 }
 
-const asDescriptor = ({ credentialId, transports }: CredentialRow) => ({ id: credentialId, transports })
+const asDescriptor = ({ credentialId, transports }: PasskeyRow) => ({ id: credentialId, transports })
 
 /** Keeps the key that a browser made for this challenge. Null when it is not what was asked for, or known already. */
 export async function keepCredential(
   work: Work,
   place: Place,
-  about: Pick<CredentialRow, 'accountId' | 'factorId' | 'name'>,
+  about: Pick<PasskeyRow, 'accountId' | 'factorId' | 'name'>,
   answer: { challenge: string; credential: object },
-): Promise<CredentialRow | null> {
+): Promise<PasskeyRow | null> {
   const registration = await orNull(
     verifyRegistrationResponse({
       response: answer.credential as RegistrationResponseJSON,
@@ -105,7 +100,7 @@ export async function keepCredential(
 export async function isSignedBy(
   work: Work,
   place: Place,
-  credential: CredentialRow,
+  credential: PasskeyRow,
   answer: { challenge: string; credential: object },
 ): Promise<boolean> {
   const used = await orNull(

@@ -16,12 +16,12 @@ import type { InvitationsPorts } from './invitations.ports.ts'
 import {
   findByToken,
   gymIdsOf,
-  hashOf,
+  hashOfInvitation,
   lockAccountByEmail,
   lockByToken,
   type InvitationRow,
 } from './invitations.queries.ts'
-import { roleFor, statusOf } from './invitations.rules.ts'
+import { roleFor, invitationStatusOf } from './invitations.rules.ts'
 import { invitations } from './invitations.tables.ts'
 import { startSession } from '../sessions/sessions.commands.ts'
 import type { Source } from '../accounts/sources.rules.ts'
@@ -171,7 +171,7 @@ async function join(
 async function openInvitation(work: Work, token: string): Promise<InvitationRow> {
   const invitation = await lockByToken(work.tx, token)
   if (!invitation) throw fail('invitations.unknown')
-  const status = statusOf(invitation, work.now)
+  const status = invitationStatusOf(invitation, work.now)
   if (status !== 'sent') throw fail(`invitations.${status}`)
   return invitation
 }
@@ -181,7 +181,7 @@ async function confirmEmail(work: Work, invitation: InvitationRow, account: Acco
   if (isMailed(invitation, token)) await confirmAddress(work, account)
 }
 
-const isMailed = (invitation: InvitationRow, token: string) => invitation.mailedHash.equals(hashOf(token))
+const isMailed = (invitation: InvitationRow, token: string) => invitation.mailedHash.equals(hashOfInvitation(token))
 
 function newPerson(account: AccountRow, name: string, tokens: SessionTokens): Person {
   return {

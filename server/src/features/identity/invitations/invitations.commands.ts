@@ -18,8 +18,14 @@ import { isOpen, type AccountRow } from '../accounts/accounts.queries.ts'
 import { invitationPolicy } from './invitations.policy.ts'
 import { invitationMail, whyInvited } from './invitations.mails.ts'
 import type { InvitationsPorts } from './invitations.ports.ts'
-import { accountsByEmail, hashOf, lockOpenInvitation, sentSince, type InvitationRow } from './invitations.queries.ts'
-import { roleFor, statusOf } from './invitations.rules.ts'
+import {
+  accountsByEmail,
+  hashOfInvitation,
+  lockOpenInvitation,
+  sentSince,
+  type InvitationRow,
+} from './invitations.queries.ts'
+import { roleFor, invitationStatusOf } from './invitations.rules.ts'
 import { invitationGyms, invitations } from './invitations.tables.ts'
 
 const fail = failureOf(invitationsErrors)
@@ -88,7 +94,7 @@ export async function writeInvitation(
 ): Promise<{ row: InvitationRow; token: string }> {
   const { gymIds, ...told } = facts
   const known = await lockOpenInvitation(work.tx, facts)
-  if (known && statusOf(known, work.now) === 'sent') throw fail('invitations.already_invited')
+  if (known && invitationStatusOf(known, work.now) === 'sent') throw fail('invitations.already_invited')
   const token = newToken()
   const values = { ...told, ...termsOf(work, token), invitedBy: inviterOf(work) }
   const [row] = known
@@ -136,11 +142,11 @@ export async function renew(work: Work, invitation: InvitationRow): Promise<{ ro
 /** A link that the inviter hands over themself. It proves no mailbox; the mailed one goes on working. */
 export async function copyLink(work: Work, invitation: Allowed<InvitationRow, 'invite'>): Promise<string> {
   refuseClosed(invitation)
-  if (statusOf(invitation, work.now) === 'expired') throw fail('invitations.expired')
+  if (invitationStatusOf(invitation, work.now) === 'expired') throw fail('invitations.expired')
   const token = newToken()
   await work.tx
     .update(invitations)
-    .set({ copiedHash: hashOf(token) })
+    .set({ copiedHash: hashOfInvitation(token) })
     .where(eq(invitations.id, invitation.id))
   await work.record('invitation.link_copied', payloadOf(invitation), aboutOf(invitation))
   return token
@@ -156,7 +162,7 @@ export async function revokeInvitation(work: Work, invitation: Allowed<Invitatio
 }
 
 /** Where an invitation is followed, inside this installation. */
-export const pathOf = (token: string): string => `/invite/${token}`
+export const pathOfInvitation = (token: string): string => `/invite/${token}`
 
 /** Gyms that are named have to exist, and a studio has to be the gym's. */
 export async function refuseUnknownPlaces(work: Work, ports: InvitationsPorts, facts: InvitationFacts): Promise<void> {
@@ -209,13 +215,13 @@ async function mail(work: Work, ports: InvitationsPorts, row: InvitationRow, tok
     const names = { person: inviter, gym: gymId === null ? null : (gym?.name ?? 'a gym'), why }
     introductions.push(frameOf(names, ports.reportUrl(id)))
   }
-  const url = ports.address(pathOf(token))
+  const url = ports.address(pathOfInvitation(token))
   await ports.sendMail(work, invitationMail(row, { gym: gym?.name ?? null, inviter, url, introductions }))
 }
 
 function termsOf(work: Work, token: string) {
   return {
-    mailedHash: hashOf(token),
+    mailedHash: hashOfInvitation(token),
     copiedHash: null,
     sentAt: work.now,
     expiresAt: work.now.add({ hours: invitationDays * 24 }),

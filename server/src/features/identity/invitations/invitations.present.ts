@@ -4,7 +4,7 @@ import { may } from '../../../platform/authorize.ts'
 import { invitationPolicy } from './invitations.policy.ts'
 import type { NamedGym } from './invitations.ports.ts'
 import type { InvitationRow } from './invitations.queries.ts'
-import { maskEmail, statusOf } from './invitations.rules.ts'
+import { maskEmail, invitationStatusOf } from './invitations.rules.ts'
 
 /** What stands beside a row in other slices. */
 export type Beside = {
@@ -20,7 +20,7 @@ export function presentInvitation(
   { gym, gyms, studioName, invitedBy }: Beside,
   now: Temporal.Instant,
 ): Invitation {
-  const status = statusOf(row, now)
+  const status = invitationStatusOf(row, now)
   const mine = may(actor, invitationPolicy, 'invite', row)
   const open = status === 'sent' || status === 'expired'
   return {
@@ -50,7 +50,7 @@ export function presentOpen(
 ): OpenInvitation {
   return {
     kind: row.kind,
-    status: statusOf(row, now),
+    status: invitationStatusOf(row, now),
     gymName: gym?.name ?? null,
     gyms: gyms.map((one) => one.name),
     position: row.position,

@@ -10,7 +10,7 @@ import type { EventType } from '../../../platform/db/domain-events.ts'
 export type InvitationRow = typeof invitations.$inferSelect
 
 /** What of a token is kept: enough to know it again, nothing to make it from. */
-export function hashOf(token: string): Buffer {
+export function hashOfInvitation(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }
 
@@ -55,7 +55,7 @@ export async function lockInvitation(tx: Tx, scope: SQL, id: string): Promise<In
 }
 
 const byToken = (token: string) =>
-  or(eq(invitations.mailedHash, hashOf(token)), eq(invitations.copiedHash, hashOf(token)))
+  or(eq(invitations.mailedHash, hashOfInvitation(token)), eq(invitations.copiedHash, hashOfInvitation(token)))
 
 export async function findByToken(tx: Tx, token: string): Promise<InvitationRow | undefined> {
   const [row] = await tx.select().from(invitations).where(byToken(token))

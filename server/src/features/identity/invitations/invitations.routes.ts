@@ -18,7 +18,7 @@ import type { Entrance } from '../accounts/entrance.ports.ts'
 import { findAccountByEmail } from '../accounts/accounts.queries.ts'
 import {
   copyLink,
-  pathOf,
+  pathOfInvitation,
   refuseUnknownPlaces,
   resendInvitation,
   revokeInvitation,
@@ -116,7 +116,7 @@ export function invitationsRoutes(entrance: Entrance, ports: InvitationsPorts): 
     link: bareOperation(contract.link, inviters, ({ input, actor, context }) =>
       context.database.transact(
         actor,
-        async (work) => ({ path: pathOf(await copyLink(work, await mineToGive(work, input.id, context))) }),
+        async (work) => ({ path: pathOfInvitation(await copyLink(work, await mineToGive(work, input.id, context))) }),
         context.requestId,
       ),
     ),

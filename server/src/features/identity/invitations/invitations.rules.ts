@@ -24,7 +24,7 @@ type Facts = {
 }
 
 /** What an invitation is now; that it ran out is computed, never stored (decision 23). */
-export function statusOf(invitation: Facts, now: Temporal.Instant): Invitation['status'] {
+export function invitationStatusOf(invitation: Facts, now: Temporal.Instant): Invitation['status'] {
   if (invitation.acceptedAt) return 'accepted'
   if (invitation.revokedAt) return 'revoked'
   return Temporal.Instant.compare(now, invitation.expiresAt) < 0 ? 'sent' : 'expired'

@@ -12,8 +12,8 @@ type Known = {
   sameEmail: { id: string; confirmed: boolean } | null
 }
 
-export type Refusal = 'already_yours' | 'already_anothers' | 'unknown'
-type Linking = { enter: string } | { link: string; how: 'asked' | 'email' } | { refused: Refusal }
+export type LinkRefusal = 'already_yours' | 'already_anothers' | 'unknown'
+type Linking = { enter: string } | { link: string; how: 'asked' | 'email' } | { refused: LinkRefusal }
 
 /**
  * What to do with somebody whom another service has proved. A link is made because its owner asks for it while signed

@@ -12,7 +12,7 @@ import {
 import { identityLinkedMail } from '../warnings/account.mails.ts'
 import { linkIdentity, noteIdentityUse } from './linked-identities.commands.ts'
 import { findIdentity } from './linked-identities.queries.ts'
-import { judgeLinking, type Refusal } from './linking.rules.ts'
+import { judgeLinking, type LinkRefusal } from './linking.rules.ts'
 import { makeSignInCode } from '../codes/sign-in-codes.commands.ts'
 import { endFlow, type ProviderFlow } from './flows.commands.ts'
 import { withCode, withFailure, withTokens } from '../codes/redirects.rules.ts'
@@ -29,7 +29,7 @@ const silent = (name: string): Failure => ({
   code: 'bad_oauth_callback',
   description: `${name} did not confirm who you are. Nothing was changed; try again, or come in another way.`,
 })
-const refusals = (name: string): Record<Refusal | 'gone', Failure> => ({
+const refusals = (name: string): Record<LinkRefusal | 'gone', Failure> => ({
   already_yours: { code: 'identity_already_exists', description: `This ${name} account is linked to you already.` },
   already_anothers: {
     code: 'identity_already_exists',

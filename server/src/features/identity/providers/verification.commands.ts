@@ -103,7 +103,7 @@ export async function enterBy(
 const gone = { code: 'otp_expired', description: 'Email link is invalid or has expired' }
 
 /** Follows a mailed link and answers where the browser goes: back with a code or a session, back, or back with what is wrong. */
-export async function follow(
+export async function followLink(
   entrance: Entrance,
   link: { type: unknown; secret: string; redirectTo: string },
   request: EntranceRequest,

@@ -1,5 +1,5 @@
 import type { Work } from '../../../platform/db/db.ts'
-import { together, type Together } from '../../../platform/events/events.ts'
+import { together, type TransactionalHandler } from '../../../platform/events/events.ts'
 import type { Mailer } from '../../../platform/post/mail.ts'
 import { newDeviceMail, protectionMail } from './account.mails.ts'
 import { findAccount, isOpen } from '../accounts/accounts.queries.ts'
@@ -8,7 +8,10 @@ import { protectionPath } from './account-security.notices.ts'
 import { protectionEvents, protectionWords } from './account-security.rules.ts'
 
 /** The same by mail, whatever the settings of notices say: who has taken an account over cannot silence it. */
-export function protectionTogether(mailer: Pick<Mailer, 'write'>, address: (path: string) => string): Together[] {
+export function protectionTogether(
+  mailer: Pick<Mailer, 'write'>,
+  address: (path: string) => string,
+): TransactionalHandler[] {
   const url = () => address(protectionPath)
   async function owner(work: Work, accountId: string): Promise<string | null> {
     const account = await findAccount(work.tx, accountId)

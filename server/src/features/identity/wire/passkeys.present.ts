@@ -1,6 +1,6 @@
-import type { CredentialRow } from '../factors/webauthn.commands.ts'
+import type { PasskeyRow } from '../factors/webauthn.commands.ts'
 
-export function presentPasskey({ id, name, createdAt, lastUsedAt }: CredentialRow) {
+export function presentPasskey({ id, name, createdAt, lastUsedAt }: PasskeyRow) {
   return {
     id,
     ...(name ? { friendly_name: name } : {}),

@@ -10,7 +10,7 @@ import { findAccountByEmail } from '../accounts/accounts.queries.ts'
 import { textAgain } from './phone.routes.ts'
 import { makeToken } from '../codes/one-time-tokens.commands.ts'
 import { askConfirmation, askRecovery, wayOf } from '../codes/recovery.commands.ts'
-import { enterBy, follow, halfWay, redeem, type Entered, type Shown } from '../providers/verification.commands.ts'
+import { enterBy, followLink, halfWay, redeem, type Entered, type Shown } from '../providers/verification.commands.ts'
 import { challenge, pkceBody, recoverBody, resendBody, verifyBody } from './bodies.rules.ts'
 import { evenly } from '../accounts/accounts.rules.ts'
 
@@ -23,7 +23,7 @@ export function registerRecoveryWire(auth: FastifyInstance, wire: AuthWire): voi
   auth.get('/verify', async (request, reply) => {
     const { token, type } = request.query as Record<string, unknown>
     const link = { type, secret: typeof token === 'string' ? token : '', redirectTo: backTo(wire, request) }
-    const address = await follow(wire, link, requestOf(request))
+    const address = await followLink(wire, link, requestOf(request))
     return reply.header('referrer-policy', 'no-referrer').redirect(address, 303)
   })
 }

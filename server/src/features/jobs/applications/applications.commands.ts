@@ -5,7 +5,12 @@ import { failureOf } from '../../../platform/fail.ts'
 import type { Allowed } from '../../../platform/authorize.ts'
 import { newId } from '../../../platform/ids.ts'
 import { lastEvent, refuseStale } from '../../../platform/events/stale.ts'
-import { findApplication, waitingOfArchived, type ApplicationRow, type DraftWaiting } from './applications.queries.ts'
+import {
+  findJobApplication,
+  waitingOfArchived,
+  type JobApplicationRow,
+  type DraftWaiting,
+} from './applications.queries.ts'
 import { applicationTransitions, isWaiting, mayGo } from './applications.rules.ts'
 import type { AboutJob } from '../job/job.commands.ts'
 import { lockJob, type JobRow } from '../job/job.queries.ts'
@@ -14,12 +19,12 @@ import { jobApplications, jobDrafts } from '../job/job.tables.ts'
 
 const fail = failureOf(jobsErrors)
 
-export type AboutApplication = AboutJob & { applicationId: string; trainerId: string }
+export type AboutJobApplication = AboutJob & { applicationId: string; trainerId: string }
 declare module '../../../platform/events/events.ts' {
   interface DomainEvents {
-    'job.applied': AboutApplication & { again: boolean }
-    'job.application_withdrawn': AboutApplication
-    'job.application_moved': AboutApplication & { before: ApplicationStatus; after: ApplicationStatus }
+    'job.applied': AboutJobApplication & { again: boolean }
+    'job.application_withdrawn': AboutJobApplication
+    'job.application_moved': AboutJobApplication & { before: ApplicationStatus; after: ApplicationStatus }
     /** A draft of an application that waits while its job is about to close. */
     'job.draft_waits': AboutJob & { trainerId: string }
   }
@@ -72,7 +77,7 @@ export async function keepDraft(
   return note
 }
 
-export async function withdraw(work: Work, row: Allowed<ApplicationRow, 'withdraw'>): Promise<void> {
+export async function withdraw(work: Work, row: Allowed<JobApplicationRow, 'withdraw'>): Promise<void> {
   if (!mayGo(row.status, 'withdrawn', 'trainer')) throw fail('jobs.not_withdrawable')
   await takeBack(work, row)
 }
@@ -81,12 +86,12 @@ export async function withdraw(work: Work, row: Allowed<ApplicationRow, 'withdra
 export async function withdrawAllOf(work: Work, userId: string): Promise<void> {
   for (const { id, jobId } of await waitingOfArchived(work.tx, userId)) {
     await lockJob(work.tx, undefined, jobId)
-    const row = await findApplication(work.tx, undefined, id)
+    const row = await findJobApplication(work.tx, undefined, id)
     if (row && isWaiting(row.status)) await takeBack(work, row)
   }
 }
 
-async function takeBack(work: Work, row: ApplicationRow): Promise<void> {
+async function takeBack(work: Work, row: JobApplicationRow): Promise<void> {
   await put(work, [row], 'withdrawn')
   await work.record('job.application_withdrawn', aboutApplication(row), { gymId: row.gymId, subjectId: row.id })
 }
@@ -94,7 +99,7 @@ async function takeBack(work: Work, row: ApplicationRow): Promise<void> {
 /** Says how far an application is. `version` is the one that whoever moves it saw. */
 export async function moveApplication(
   work: Work,
-  row: Allowed<ApplicationRow, 'move'>,
+  row: Allowed<JobApplicationRow, 'move'>,
   to: ApplicationStatus,
   version: number,
 ): Promise<void> {
@@ -114,7 +119,7 @@ export async function moveApplication(
 /** Moves applications to a status; whoever calls has the job locked. Throws where `applicationTransitions` has no way. */
 export async function put(
   work: Work,
-  rows: Pick<ApplicationRow, 'id' | 'status'>[],
+  rows: Pick<JobApplicationRow, 'id' | 'status'>[],
   status: ApplicationStatus,
   change: Partial<typeof jobApplications.$inferInsert> = {},
 ): Promise<void> {
@@ -127,7 +132,7 @@ export async function put(
     .where(inArray(jobApplications.id, ids))
 }
 
-export const aboutApplication = (row: ApplicationRow): AboutApplication => ({
+export const aboutApplication = (row: JobApplicationRow): AboutJobApplication => ({
   jobId: row.jobId,
   gymId: row.gymId,
   applicationId: row.id,

@@ -2,17 +2,17 @@ import type { JobApplication } from '@quartet/contract/jobs/applications'
 import type { JobFit } from '@quartet/contract/jobs/jobs'
 import type { Actor } from '../../../platform/actor.ts'
 import { may } from '../../../platform/authorize.ts'
-import type { NamedSpecialty } from '../../connections/connection/trainers.queries.ts'
+import type { NamedSpecialty } from '../../users/person/person.queries.ts'
 import { avatarUrl } from '../../users/person/avatars.rules.ts'
-import type { ApplicationRow } from './applications.queries.ts'
+import type { JobApplicationRow } from './applications.queries.ts'
 import { isWaiting } from './applications.rules.ts'
-import { applicationPolicy } from '../job/job.policy.ts'
+import { jobApplicationPolicy } from '../job/job.policy.ts'
 import { statusAt } from '../job/job.rules.ts'
 
 export function presentApplication(
   actor: Actor,
   now: Temporal.Instant,
-  row: ApplicationRow,
+  row: JobApplicationRow,
   beside: { specialties: NamedSpecialty[]; fit: JobFit },
 ): JobApplication {
   const { job, gym, trainer } = row
@@ -47,16 +47,16 @@ export function presentApplication(
     },
     fit: beside.fit,
     can: {
-      move: (open || row.status === 'declined') && !removed && may(actor, applicationPolicy, 'move', subject(row)),
+      move: (open || row.status === 'declined') && !removed && may(actor, jobApplicationPolicy, 'move', subject(row)),
       hire:
         open &&
         !trainer.gone &&
         !removed &&
         job.status !== 'filled' &&
-        may(actor, applicationPolicy, 'hire', subject(row)),
-      withdraw: open && may(actor, applicationPolicy, 'withdraw', subject(row)),
+        may(actor, jobApplicationPolicy, 'hire', subject(row)),
+      withdraw: open && may(actor, jobApplicationPolicy, 'withdraw', subject(row)),
     },
   }
 }
 
-const subject = ({ gymId, trainerId }: ApplicationRow) => ({ gymId, trainerId })
+const subject = ({ gymId, trainerId }: JobApplicationRow) => ({ gymId, trainerId })

@@ -1,14 +1,14 @@
 import type { JobApplication } from '@quartet/contract/jobs/applications'
 import { and, asc, desc, eq, getColumns, gt, inArray, isNotNull, isNull, lte, sql, type SQL } from 'drizzle-orm'
 import type { Tx, Work } from '../../../platform/db/db.ts'
-import type { Item, Which } from '../../../platform/events/tasks.ts'
+import type { SweepItem, Which } from '../../../platform/events/tasks.ts'
 import { connections } from '../../connections/connection/connection.tables.ts'
 import { gyms } from '../../gyms/gym/gym.tables.ts'
 import { accounts } from '../../identity/accounts/accounts.tables.ts'
 import { profiles, trainers } from '../../users/person/person.tables.ts'
 import { jobApplications, jobDrafts, jobs } from '../job/job.tables.ts'
 
-export type ApplicationRow = Awaited<ReturnType<typeof listApplications>>[number]
+export type JobApplicationRow = Awaited<ReturnType<typeof listApplications>>[number]
 
 const shown = {
   ...getColumns(jobApplications),
@@ -75,7 +75,11 @@ export async function listApplications(tx: Tx, scope: SQL | undefined, filter: F
     .limit(filter.limit + 1)
 }
 
-export async function findApplication(tx: Tx, scope: SQL | undefined, id: string): Promise<ApplicationRow | undefined> {
+export async function findJobApplication(
+  tx: Tx,
+  scope: SQL | undefined,
+  id: string,
+): Promise<JobApplicationRow | undefined> {
   const [row] = await listApplications(tx, scope, { id, after: null, limit: 1 })
   return row
 }
@@ -83,7 +87,7 @@ export async function findApplication(tx: Tx, scope: SQL | undefined, id: string
 /** How long before a job closes those who began to write are reminded. */
 const reminderHours = 24
 
-export type DraftWaiting = Item & { trainerId: string; jobId: string; gymId: string }
+export type DraftWaiting = SweepItem & { trainerId: string; jobId: string; gymId: string }
 
 /** Drafts of applications whose job closes soon and whose writers have not been reminded; one of them is held. */
 export async function draftsToRemindOf({ tx, now }: Work, { most, only }: Which): Promise<DraftWaiting[]> {
@@ -125,7 +129,7 @@ export async function waitingOfArchived(tx: Tx, userId: string): Promise<{ id: s
 export async function waitingFor(
   tx: Tx,
   jobId: string,
-): Promise<{ id: string; status: ApplicationRow['status']; trainerId: string; userId: string }[]> {
+): Promise<{ id: string; status: JobApplicationRow['status']; trainerId: string; userId: string }[]> {
   const { id, status, trainerId } = jobApplications
   return tx
     .select({ id, status, trainerId, userId: trainers.accountId })

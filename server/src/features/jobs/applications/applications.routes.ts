@@ -10,10 +10,10 @@ import { answerList, decodeCursor } from '../../../platform/db/page.ts'
 import { specialtiesOf } from '../../connections/connection/trainers.queries.ts'
 import { apply, keepDraft, moveApplication, withdraw } from './applications.commands.ts'
 import { presentApplication } from './applications.present.ts'
-import { findApplication, listApplications, type ApplicationRow } from './applications.queries.ts'
+import { findJobApplication, listApplications, type JobApplicationRow } from './applications.queries.ts'
 import { fitsOf, fitsOfTrainers } from './fits.queries.ts'
 import { hire } from './hiring.commands.ts'
-import { applicationPolicy, jobPolicy, visibleApplications, visibleJobs } from '../job/job.policy.ts'
+import { jobApplicationPolicy, jobPolicy, visibleApplications, visibleJobs } from '../job/job.policy.ts'
 import { findJob, lockJob, timesOf } from '../job/job.queries.ts'
 
 const appliers = roles('trainer')
@@ -39,7 +39,7 @@ export function applicationsRoutes(): RouterOf<typeof contract> {
     }),
 
     get: operation(contract.get, readers, async (work, { input }) => {
-      const row = found(await findApplication(work.tx, visibleApplications(work.actor), input.id))
+      const row = found(await findJobApplication(work.tx, visibleApplications(work.actor), input.id))
       return (await presentOfJob(work, [row]))(row)
     }),
 
@@ -60,20 +60,20 @@ export function applicationsRoutes(): RouterOf<typeof contract> {
 
     withdraw: operation(contract.withdraw, appliers, async (work, { input }) => {
       const { row } = await held(work, input.id)
-      await withdraw(work, allow(work.actor, applicationPolicy, 'withdraw', row))
+      await withdraw(work, allow(work.actor, jobApplicationPolicy, 'withdraw', row))
       return presentOne(work, row.id)
     }),
 
     move: operation(contract.move, judges, async (work, { input }) => {
       const { row } = await held(work, input.id)
-      await moveApplication(work, allow(work.actor, applicationPolicy, 'move', row), input.status, input.version)
+      await moveApplication(work, allow(work.actor, jobApplicationPolicy, 'move', row), input.status, input.version)
       return presentOne(work, row.id)
     }),
 
     hire: operation(contract.hire, judges, async (work, { input }) => {
       const { id, ...draft } = input
       const { row, job } = await held(work, id)
-      const allowed = allow(work.actor, applicationPolicy, 'hire', row)
+      const allowed = allow(work.actor, jobApplicationPolicy, 'hire', row)
       await hire(work, allowed, job, (await timesOf(work.tx, [job.id])).get(job.id) ?? [], draft)
       return presentOne(work, id)
     }),
@@ -83,23 +83,23 @@ export function applicationsRoutes(): RouterOf<typeof contract> {
 /** An application with its job locked, read once the lock is held: what somebody else did meanwhile is seen. */
 async function held(work: Work & { actor: Person }, id: string) {
   const scope = visibleApplications(work.actor)
-  const seen = await findApplication(work.tx, scope, id)
+  const seen = await findJobApplication(work.tx, scope, id)
   const job = seen && (await lockJob(work.tx, undefined, seen.jobId))
-  const row = job && (await findApplication(work.tx, scope, id))
+  const row = job && (await findJobApplication(work.tx, scope, id))
   if (!row) throw notFound()
   return { row, job }
 }
 
 async function presentOne(work: Work, id: string): Promise<JobApplication> {
-  const row = (await findApplication(work.tx, visibleApplications(work.actor), id))!
+  const row = (await findJobApplication(work.tx, visibleApplications(work.actor), id))!
   return (await presentOfJob(work, [row]))(row)
 }
 
-type Present = (row: ApplicationRow) => JobApplication
-const cursorOf = (row: ApplicationRow) => [row.submittedAt.toString(), row.id]
-const judgedOf = ({ job, gym }: ApplicationRow) => ({ ...job, gym })
+type Present = (row: JobApplicationRow) => JobApplication
+const cursorOf = (row: JobApplicationRow) => [row.submittedAt.toString(), row.id]
+const judgedOf = ({ job, gym }: JobApplicationRow) => ({ ...job, gym })
 
-async function presentOfJob(work: Work, rows: ApplicationRow[]): Promise<Present> {
+async function presentOfJob(work: Work, rows: JobApplicationRow[]): Promise<Present> {
   const [first] = rows
   const times = first ? ((await timesOf(work.tx, [first.jobId])).get(first.jobId) ?? []) : []
   const trainerIds = rows.map((row) => row.trainerId)
@@ -107,7 +107,7 @@ async function presentOfJob(work: Work, rows: ApplicationRow[]): Promise<Present
   return present(work, rows, (row) => fits.get(row.trainerId)!)
 }
 
-async function presentMine(work: Work & { actor: Person }, rows: ApplicationRow[]): Promise<Present> {
+async function presentMine(work: Work & { actor: Person }, rows: JobApplicationRow[]): Promise<Present> {
   const times = await timesOf(
     work.tx,
     rows.map((row) => row.jobId),
@@ -116,7 +116,11 @@ async function presentMine(work: Work & { actor: Person }, rows: ApplicationRow[
   return present(work, rows, (row) => fits.get(row.jobId)!)
 }
 
-async function present(work: Work, rows: ApplicationRow[], fitOf: (row: ApplicationRow) => JobFit): Promise<Present> {
+async function present(
+  work: Work,
+  rows: JobApplicationRow[],
+  fitOf: (row: JobApplicationRow) => JobFit,
+): Promise<Present> {
   const specialties = await specialtiesOf(
     work.tx,
     rows.map((row) => row.trainerId),

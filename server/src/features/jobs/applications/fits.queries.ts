@@ -5,7 +5,7 @@ import { demandsOn } from '../../compliance/document/effective-requirements.rule
 import { requirementsAt, standingsOfAll } from '../../compliance/status/status.queries.ts'
 import { isMet } from '../../compliance/document/status.rules.ts'
 import { distanceInWords } from '../../eligibility/travel.rules.ts'
-import { linesOf } from '../../specialties/specialties.queries.ts'
+import { ancestorsOf } from '../../specialties/specialties.queries.ts'
 import { outsideHours, type Stretch } from '../../timetable/availability/availability.rules.ts'
 import { hoursOf, leavesOf, takenTimes, zoneOf } from '../../timetable/availability/availability.queries.ts'
 import { dateAt } from '../../timetable/recurrence/wall-times.rules.ts'
@@ -31,7 +31,7 @@ const situationOf = (job: Judged, lines: Map<string, string[]>, now: Temporal.In
 })
 
 const linesFor = (tx: Tx, all: Judged[]) =>
-  linesOf(
+  ancestorsOf(
     tx,
     all.flatMap((one) => one.specialtyId ?? []),
   )

@@ -17,8 +17,8 @@ import { findSeries } from '../../timetable/editing/edits.queries.ts'
 import { endSeries } from '../../timetable/edits/series-states.commands.ts'
 import { timetablePolicy } from '../../timetable/entries/entries.policy.ts'
 import { dateAt } from '../../timetable/recurrence/wall-times.rules.ts'
-import { aboutApplication, put, type AboutApplication } from './applications.commands.ts'
-import { waitingFor, type ApplicationRow } from './applications.queries.ts'
+import { aboutApplication, put, type AboutJobApplication } from './applications.commands.ts'
+import { waitingFor, type JobApplicationRow } from './applications.queries.ts'
 import { mayGo } from './applications.rules.ts'
 import type { JobRow, TimeRow } from '../job/job.queries.ts'
 import { jobs } from '../job/job.tables.ts'
@@ -27,7 +27,7 @@ const fail = failureOf(jobsErrors)
 
 declare module '../../../platform/events/events.ts' {
   interface DomainEvents {
-    'job.hired': AboutApplication & { from: string; seriesIds: string[]; passedOver: string[] }
+    'job.hired': AboutJobApplication & { from: string; seriesIds: string[]; passedOver: string[] }
   }
 }
 
@@ -40,7 +40,7 @@ type By = Work & { actor: Person }
  */
 export async function hire(
   work: By,
-  row: Allowed<ApplicationRow, 'hire'>,
+  row: Allowed<JobApplicationRow, 'hire'>,
   job: JobRow,
   times: TimeRow[],
   draft: HireDraft,

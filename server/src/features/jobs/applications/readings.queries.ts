@@ -10,7 +10,11 @@ import { applicationCounts, timesOf, type JobRow } from '../job/job.queries.ts'
 import { jobApplications, jobDrafts } from '../job/job.tables.ts'
 
 /** Presents jobs as the actor may read them, however many, in a fixed number of questions. */
-export async function readingOf(work: Work, rows: JobRow[], from: Point | null = null): Promise<(row: JobRow) => Job> {
+export async function jobReadingOf(
+  work: Work,
+  rows: JobRow[],
+  from: Point | null = null,
+): Promise<(row: JobRow) => Job> {
   const { actor, tx, now } = work
   const ids = rows.map((row) => row.id)
   const times = await timesOf(tx, ids)

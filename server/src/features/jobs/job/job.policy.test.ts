@@ -1,6 +1,6 @@
 import { describe } from 'vitest'
 import { bothMeis, here, managers, mei, policyTable, trainers } from '../../../../test/walks/policy-table.ts'
-import { applicationPolicy, jobPolicy } from './job.policy.ts'
+import { jobApplicationPolicy, jobPolicy } from './job.policy.ts'
 
 describe('a job', () => {
   const decides = policyTable(jobPolicy, { gymId: here })
@@ -12,7 +12,7 @@ describe('a job', () => {
 })
 
 describe('Mei’s application', () => {
-  const decides = policyTable(applicationPolicy, { gymId: here, trainerId: mei })
+  const decides = policyTable(jobApplicationPolicy, { gymId: here, trainerId: mei })
   decides('everyone who manages the gym moves it on', 'move', managers)
   decides('everyone who manages the gym hires Mei', 'hire', managers)
   decides('Mei alone withdraws it', 'withdraw', bothMeis)

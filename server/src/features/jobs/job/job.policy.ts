@@ -16,7 +16,7 @@ export const jobPolicy = policyOf<{ gymId: string }>()({
 })
 staysOpen(jobPolicy, 'always', 'applications', 'readTimes')
 
-export const applicationPolicy = policyOf<{ gymId: string; trainerId: string }>()({
+export const jobApplicationPolicy = policyOf<{ gymId: string; trainerId: string }>()({
   move: (actor, { gymId }) => jobPolicy.applications(actor, { gymId }),
   hire: (actor, { gymId }) => jobPolicy.applications(actor, { gymId }),
   withdraw: (actor, { trainerId }) => isTrainer(actor, trainerId),

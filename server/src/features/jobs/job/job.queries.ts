@@ -4,9 +4,9 @@ import { usualReach } from '@quartet/contract/kernel/places'
 import { and, asc, count, desc, eq, exists, getColumns, inArray, isNull, lte, or, sql, type SQL } from 'drizzle-orm'
 import type { Tx, Work } from '../../../platform/db/db.ts'
 import type { Point } from '../../../platform/places/localities.ts'
-import { metresTo, within } from '../../../platform/places/geo-distance.ts'
+import { metresTo, withinCircle } from '../../../platform/places/geo-distance.ts'
 import { contains } from '../../../platform/db/search.ts'
-import type { Item, Which } from '../../../platform/events/tasks.ts'
+import type { SweepItem, Which } from '../../../platform/events/tasks.ts'
 import { gyms } from '../../gyms/gym/gym.tables.ts'
 import { withBelow } from '../../specialties/specialties.queries.ts'
 import { specialties } from '../../specialties/specialties.tables.ts'
@@ -79,7 +79,7 @@ export async function listOpenJobs(tx: Tx, scope: SQL, query: JobQuery): Promise
           : undefined,
         // As an array too, for an index cannot be asked for what a join brings.
         specialtyId ? sql`${jobs.specialtyId} = any(array${withBelow(specialtyId)})` : undefined,
-        point ? within(jobs, point, query.withinKm ?? usualReach) : undefined,
+        point ? withinCircle(jobs, point, query.withinKm ?? usualReach) : undefined,
         minPayCents ? sql`${jobs.hourlyCents} >= ${minPayCents}` : undefined,
         atTimes(tx, query),
         after
@@ -181,7 +181,10 @@ export async function patternsOf(tx: Tx, gymId: string, today: Temporal.PlainDat
 }
 
 /** Open jobs whose own time has closed them; one of them is held. */
-export async function jobsToClose({ tx, now }: Work, { most, only }: Which): Promise<(Item & { gymId: string })[]> {
+export async function jobsToClose(
+  { tx, now }: Work,
+  { most, only }: Which,
+): Promise<(SweepItem & { gymId: string })[]> {
   const found = tx
     .select({ id: jobs.id, gymId: jobs.gymId })
     .from(jobs)

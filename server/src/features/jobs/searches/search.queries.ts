@@ -3,12 +3,12 @@ import type { z } from 'zod'
 import type { Work } from '../../../platform/db/db.ts'
 import { invalid } from '../../../platform/fail.ts'
 import type { Point } from '../../../platform/places/localities.ts'
-import { decodeCursor, type Asked } from '../../../platform/db/page.ts'
+import { decodeCursor, type PageQuery } from '../../../platform/db/page.ts'
 import { pointNear } from '../../../platform/places/places.ts'
 import { openJobs } from '../job/job.policy.ts'
 import { listOpenJobs, type JobRow } from '../job/job.queries.ts'
 
-type Search = Asked & z.infer<z.ZodObject<typeof jobFilter>> & { sort: z.infer<typeof jobOrder> }
+type Search = PageQuery & z.infer<z.ZodObject<typeof jobFilter>> & { sort: z.infer<typeof jobOrder> }
 
 /** A search of the board, one row more than asked for. Throws 400 at a place that we do not know, and where one is needed. */
 export async function searchJobs(

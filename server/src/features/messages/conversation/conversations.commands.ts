@@ -1,7 +1,7 @@
 import type { ConversationKind, Subject } from '@quartet/contract/messages/conversations'
 import { sql } from 'drizzle-orm'
 import type { Person } from '../../../platform/actor.ts'
-import { judging, type Tx, type Work } from '../../../platform/db/db.ts'
+import { withSystemRole, type Tx, type Work } from '../../../platform/db/db.ts'
 import type { Allowed } from '../../../platform/authorize.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { ThingOfThread } from './messages.ports.ts'
@@ -24,7 +24,7 @@ const asArray = (ids: string[]) => sql`(select jsonb_array_elements_text(${JSON.
 /** The conversation of two people, made when they have none. Both are in it for good; whether they may write is asked each time. */
 export async function openDirect(work: Work, userId: string, otherId: string): Promise<string> {
   const [one, other] = [userId, otherId].toSorted()
-  return judging(work.tx, async () => {
+  return withSystemRole(work.tx, async () => {
     const { rows } = await work.tx.execute<{
       id: string
     }>(sql`insert into conversations (id, kind, one_id, other_id, created_at, created_by)
@@ -49,7 +49,7 @@ export async function openDirect(work: Work, userId: string, otherId: string): P
 /** The thread of a thing, made when it has none, with exactly those in it whom the thing concerns now. */
 export async function openThread(work: Work, subject: Subject, thing: ThingOfThread): Promise<string> {
   const maker = work.actor.kind === 'person' ? work.actor.userId : null
-  return judging(work.tx, async () => {
+  return withSystemRole(work.tx, async () => {
     const { rows } = await work.tx.execute<{ id: string; made: boolean }>(sql`
       insert into conversations as c (id, kind, gym_id, subject_id, title, closes_at, created_at, created_by)
       values (${newId()}, ${subject.kind}, ${thing.gymId}, ${subject.id}, ${thing.title}, ${thing.closesAt?.toString() ?? null},
@@ -77,12 +77,12 @@ export async function openThread(work: Work, subject: Subject, thing: ThingOfThr
 
 /** Keeps the thread of a thing, where there is one, to those whom the thing concerns now. */
 export async function keepThread(work: Work, subject: Subject, find: FindThing): Promise<void> {
-  const { rows } = await judging(work.tx, () =>
+  const { rows } = await withSystemRole(work.tx, () =>
     work.tx.execute<object>(
       sql`select from conversations where subject_id = ${subject.id} and kind = ${subject.kind} limit 1`,
     ),
   )
-  const thing = rows.length > 0 ? await judging(work.tx, () => find(work, subject)) : null
+  const thing = rows.length > 0 ? await withSystemRole(work.tx, () => find(work, subject)) : null
   if (thing) await openThread(work, subject, thing)
 }
 
@@ -100,7 +100,7 @@ export async function openAnnouncement(
   said: { title: string; writers: string[]; readers: string[]; content: string },
 ): Promise<string> {
   const id = newId()
-  await judging(work.tx, async () => {
+  await withSystemRole(work.tx, async () => {
     await work.tx.execute(sql`insert into conversations (id, kind, gym_id, title, created_at, created_by)
       values (${id}, 'announcement', ${gym.gymId}, ${said.title}, ${work.now.toString()}, ${work.actor.userId})`)
     await join(work, id, said.writers)
@@ -187,7 +187,7 @@ export async function noteDelivered(tx: Tx, userId: string): Promise<void> {
 
 /** Takes somebody out of every thread and announcement of a gym, for they have left it. Answers from which. */
 export async function leaveGym(work: Work, userId: string, gymId: string): Promise<string[]> {
-  return judging(work.tx, async () => {
+  return withSystemRole(work.tx, async () => {
     const { rows } = await work.tx.execute<{
       id: string
     }>(sql`update conversation_people p set left_at = ${work.now.toString()}

@@ -1,8 +1,8 @@
 import type { ConversationKind, SubjectKind } from '@quartet/contract/messages/conversations'
 import { sql, type SQL } from 'drizzle-orm'
 import { parseInstant } from '../../../platform/db/columns.ts'
-import { judging, type Tx, type Work } from '../../../platform/db/db.ts'
-import { areConnected, isMine, whyClosed } from './messages.policy.ts'
+import { withSystemRole, type Tx, type Work } from '../../../platform/db/db.ts'
+import { areConnected, isMine, whyWritingClosed } from './messages.policy.ts'
 
 /** A conversation as one of its people has it. */
 export type ConversationRow = {
@@ -67,11 +67,11 @@ export async function listConversations(
       where f.account_id in (c.one_id, c.other_id) and f.account_id <> ${userId} and f.full_name ilike ${like(filter.search)}))`)
   if (after) where.push(sql`(c.last_at, c.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`)
   // Whether two people are connected, and who blocked whom, is a judgement: nobody reads the rows it rests on.
-  const { rows } = await judging(tx, () =>
+  const { rows } = await withSystemRole(tx, () =>
     tx.execute<Raw>(sql`
       select c.id, c.kind, c.title, c.gym_id as "gymId", c.subject_id as "subjectId", c.last_sequence as "lastSequence",
         c.last_at::text as "lastAt", ${unread(userId)} as unread, p.muted_at is not null as muted, p.reads_only as "readsOnly",
-        ${whyClosed(sql`${userId}::uuid`, sql`${now.toString()}::timestamptz`)} as refused,
+        ${whyWritingClosed(sql`${userId}::uuid`, sql`${now.toString()}::timestamptz`)} as refused,
         exists (select 1 from message_blocks b where b.blocker_id = ${userId} and b.blocked_id in (c.one_id, c.other_id)) as blocked,
         l.sender_id as "lastSender", l.content as "lastContent", l.deleted_at is not null as "lastDeleted",
         coalesce((select count(*)::int from message_files f where f.message_id = l.id), 0) as "lastFiles"
@@ -97,7 +97,7 @@ export async function findConversation(
   return (await listConversations(work, userId, { id, limit: 1 }))[0]
 }
 
-export type Place = {
+export type Participation = {
   conversationId: string
   userId: string
   readUntil: number
@@ -106,10 +106,10 @@ export type Place = {
 }
 
 /** Everybody in these conversations, for whoever was found to be in them. */
-export async function placesIn(tx: Tx, conversationIds: string[]): Promise<Place[]> {
+export async function placesIn(tx: Tx, conversationIds: string[]): Promise<Participation[]> {
   if (conversationIds.length === 0) return []
-  const { rows } = await judging(tx, () =>
-    tx.execute<Place>(sql`select conversation_id as "conversationId", account_id as "userId", read_until as "readUntil",
+  const { rows } = await withSystemRole(tx, () =>
+    tx.execute<Participation>(sql`select conversation_id as "conversationId", account_id as "userId", read_until as "readUntil",
       delivered_until as "deliveredUntil", reads_only as "readsOnly" from conversation_people
       where conversation_id in (${sql.join(
         conversationIds.map((id) => sql`${id}::uuid`),
@@ -168,7 +168,7 @@ type Unread = {
 }
 
 /** How much of all that is not muted somebody has not read, and of which things. */
-export async function unreadOf(tx: Tx, userId: string): Promise<Unread> {
+export async function unreadMessagesOf(tx: Tx, userId: string): Promise<Unread> {
   const { rows } = await tx.execute<Unread>(sql`
     select coalesce(sum(n), 0)::int as messages, count(*)::int as conversations,
       coalesce(jsonb_agg(jsonb_build_object('kind', kind, 'id', subject_id, 'gymId', gym_id, 'unread', n))

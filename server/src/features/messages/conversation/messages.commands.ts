@@ -6,7 +6,7 @@ import { discard } from '../../../platform/files/discarded-files.ts'
 import { failureOf } from '../../../platform/fail.ts'
 import type { Allowed } from '../../../platform/authorize.ts'
 import { isEditable, isRemovable } from './messages.rules.ts'
-import type { FileRow, MessageRow } from './messages.queries.ts'
+import type { MessageFileRow, MessageRow } from './messages.queries.ts'
 import { messageFiles, messageReactions, messages } from './messages.tables.ts'
 
 const fail = failureOf(messagesErrors)
@@ -78,8 +78,8 @@ export const messageFilePlace = (id: string): string => `message_files:${id}`
 
 export async function keepMessageFile(
   work: Work & { actor: Person },
-  file: Pick<FileRow, 'id' | 'conversationId' | 'key' | 'sealedKey' | 'name' | 'mediaType' | 'bytes'>,
-): Promise<FileRow> {
+  file: Pick<MessageFileRow, 'id' | 'conversationId' | 'key' | 'sealedKey' | 'name' | 'mediaType' | 'bytes'>,
+): Promise<MessageFileRow> {
   const [row] = await work.tx
     .insert(messageFiles)
     .values({ ...file, uploadedBy: work.actor.userId, uploadedAt: work.now })

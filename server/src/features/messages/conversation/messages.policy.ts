@@ -38,7 +38,7 @@ export function areConnected(one: SQL, other: SQL): SQL {
 /**
  * Why somebody cannot write in a conversation (`c`, their place in it `p`), as a code, or null. `sender` is their account.
  */
-export function whyClosed(sender: SQL, now: SQL): SQL {
+export function whyWritingClosed(sender: SQL, now: SQL): SQL {
   return sql`case
     when p.reads_only then 'messages.read_only'
     when c.closes_at <= ${now} then 'messages.closed'

@@ -2,13 +2,13 @@ import { messagesErrors, type Message, type MessageFile } from '@quartet/contrac
 import type { Conversation } from '@quartet/contract/messages/conversations'
 import { avatarUrl } from '../../users/person/avatars.rules.ts'
 import type { NamedPerson } from '../../users/person/names.queries.ts'
-import type { ConversationRow, Place } from './conversations.queries.ts'
+import type { ConversationRow, Participation } from './conversations.queries.ts'
 import { excerpt } from './messages.rules.ts'
-import type { FileRow, WholeMessage } from './messages.queries.ts'
+import type { MessageFileRow, WholeMessage } from './messages.queries.ts'
 import type { ThingOfThread } from './messages.ports.ts'
 
 /** Makes the address of a file for one reader, or null where several read. */
-export type FileLink = (file: Pick<FileRow, 'id'>) => string | null
+export type FileLink = (file: Pick<MessageFileRow, 'id'>) => string | null
 
 export function presentMessage(row: WholeMessage, link: FileLink = () => null): Message {
   return {
@@ -27,13 +27,13 @@ export function presentMessage(row: WholeMessage, link: FileLink = () => null): 
   }
 }
 
-export function presentMessageFile(file: FileRow, link: FileLink): MessageFile {
+export function presentMessageFile(file: MessageFileRow, link: FileLink): MessageFile {
   return { id: file.id, name: file.name, mediaType: file.mediaType, bytes: file.bytes, url: link(file) }
 }
 
 type Around = {
   userId: string
-  places: Place[]
+  places: Participation[]
   people: Map<string, NamedPerson>
   gyms: Map<string, { name: string }>
   thing?: ThingOfThread | null

@@ -5,11 +5,11 @@ import { peopleByIds, type NamedPerson } from '../../users/person/names.queries.
 import { conversationPeople, messageFiles, messageReactions, messages } from './messages.tables.ts'
 
 export type MessageRow = typeof messages.$inferSelect
-export type FileRow = typeof messageFiles.$inferSelect
+export type MessageFileRow = typeof messageFiles.$inferSelect
 /** A message with what hangs on it. */
 export type WholeMessage = MessageRow & {
   sender: NamedPerson
-  files: FileRow[]
+  files: MessageFileRow[]
   reactions: { emoji: Message['reactions'][number]['emoji']; userIds: string[] }[]
 }
 
@@ -129,7 +129,7 @@ async function wholly(tx: Tx, rows: MessageRow[]): Promise<WholeMessage[]> {
   })
 }
 
-export async function findMessageFile(tx: Tx, id: string): Promise<FileRow | undefined> {
+export async function findMessageFile(tx: Tx, id: string): Promise<MessageFileRow | undefined> {
   const [row] = await tx.select().from(messageFiles).where(eq(messageFiles.id, id))
   return row
 }

@@ -42,7 +42,7 @@ export function excerpt(content: string, files: number): string {
 type Line = { at: Temporal.Instant; by: string; content: string; deleted: boolean; files: string[] }
 
 /** A conversation as a text that is read without Quartet, times on the clock of `zone`. */
-export function asText(title: string, zone: string, lines: Line[]): string {
+export function conversationAsText(title: string, zone: string, lines: Line[]): string {
   const told = lines.map(({ at, by, content, deleted, files }) => {
     const time = at.toZonedDateTimeISO(zone)
     const stamp = `${time.toPlainDate().toString()} ${time.toPlainTime().toString({ smallestUnit: 'minute' })}`

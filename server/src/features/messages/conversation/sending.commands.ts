@@ -6,7 +6,7 @@ import { databaseError } from '../../../platform/conflict.ts'
 import type { Database, Work } from '../../../platform/db/db.ts'
 import { failureOf, notFound } from '../../../platform/fail.ts'
 import { newId } from '../../../platform/ids.ts'
-import { whyClosed } from './messages.policy.ts'
+import { whyWritingClosed } from './messages.policy.ts'
 
 const fail = failureOf(messagesErrors)
 
@@ -38,13 +38,13 @@ const most = { together: 64, carriers: 3 }
 const mostTries = 4
 
 /** `send` answers null where two people have no conversation yet. */
-export type Letterbox = { send(letter: Letter): Promise<Stored | null> }
+export type MessageSender = { send(letter: Letter): Promise<Stored | null> }
 
 /**
  * Stores letters, those that arrive while transactions are open together in the next one: what is busy becomes cheaper per
  * letter instead of slower. Letters of one sender keep the order in which they came. Throws why one is refused.
  */
-export function openLetterbox(database: () => Database): Letterbox {
+export function openLetterbox(database: () => Database): MessageSender {
   type Waiting = { letter: Letter; done(stored: Stored | null): void; failed(error: unknown): void }
   let waiting: Waiting[] = []
   const onTheWay = new Set<string>()
@@ -232,7 +232,7 @@ async function judge({ tx, now }: Work, letters: Letter[], places: (Held | undef
           when jsonb_array_length(a.files) > 0 and jsonb_array_length(a.files) > (select count(*) from message_files x
             where x.message_id is null and x.id in (select jsonb_array_elements_text(a.files)::uuid)
               and x.uploaded_by = a.sender and x.conversation_id = a.conversation) then 'messages.file_gone'
-          else ${whyClosed(sql`a.sender`, sql`${now.toString()}::timestamptz`)} end as refused,
+          else ${whyWritingClosed(sql`a.sender`, sql`${now.toString()}::timestamptz`)} end as refused,
         array(select q.account_id from conversation_people q where q.conversation_id = c.id and q.left_at is null) as people
       from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb)
         as a (n int, conversation uuid, sender uuid, client text, files jsonb)

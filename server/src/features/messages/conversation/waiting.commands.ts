@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Work } from '../../../platform/db/db.ts'
 import type { DomainEvents } from '../../../platform/db/domain-events.ts'
-import type { Item, Which } from '../../../platform/events/tasks.ts'
+import type { SweepItem, Which } from '../../../platform/events/tasks.ts'
 import { patience } from './messages.rules.ts'
 
 declare module '../../../platform/events/events.ts' {
@@ -19,7 +19,7 @@ declare module '../../../platform/events/events.ts' {
 }
 
 type Told = DomainEvents['messages.waiting']
-type Waiting = Item & { told: Told; sequence: number }
+type Waiting = SweepItem & { told: Told; sequence: number }
 
 /** Who has messages that have waited for a while, each with each conversation; what was told of, or muted, or is a day old, is left alone. */
 export async function messagesWaiting({ tx, now }: Work, { most, only }: Which): Promise<Waiting[]> {
@@ -50,7 +50,7 @@ export async function messagesWaiting({ tx, now }: Work, { most, only }: Which):
 }
 
 /** Tells somebody once of what has waited for them. */
-export async function tellWaiting(work: Work, { told, sequence }: Waiting): Promise<void> {
+export async function remindUnread(work: Work, { told, sequence }: Waiting): Promise<void> {
   await work.tx.execute(sql`update conversation_people set told_until = ${sequence}
     where conversation_id = ${told.conversationId} and account_id = ${told.userId}`)
   await work.record('messages.waiting', told, { subjectId: told.conversationId })

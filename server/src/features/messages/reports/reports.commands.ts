@@ -1,7 +1,7 @@
 import { messagesErrors, type MessageReport } from '@quartet/contract/messages/messages'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Person } from '../../../platform/actor.ts'
-import { judging, type Work } from '../../../platform/db/db.ts'
+import { withSystemRole, type Work } from '../../../platform/db/db.ts'
 import { failureOf } from '../../../platform/fail.ts'
 import type { Allowed } from '../../../platform/authorize.ts'
 import { newId } from '../../../platform/ids.ts'
@@ -60,7 +60,7 @@ export async function settleReport(
   const { messageId } = report
   // An admin reads no conversation: the product takes the message away.
   if (outcome === 'removed' && messageId)
-    await judging(work.tx, async () => {
+    await withSystemRole(work.tx, async () => {
       const message = await lockMessage(work.tx, undefined, messageId)
       if (message && !message.deletedAt) await emptyMessage(work, message)
     })

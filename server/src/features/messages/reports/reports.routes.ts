@@ -14,7 +14,7 @@ import { findReport, listReports, type ReportRow } from './reports.queries.ts'
 
 type ReportRoutes = Pick<RouterOf<typeof contract>, 'report' | 'reports' | 'settle'>
 
-export function reportsRoutes(): ReportRoutes {
+export function messageReportsRoutes(): ReportRoutes {
   return {
     report: operation(contract.report, signedIn, async (work, { input }) => {
       const row = found(await lockMessage(work.tx, messagesOf(work.actor.userId), input.id))

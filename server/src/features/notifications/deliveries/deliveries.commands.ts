@@ -4,14 +4,14 @@ import type { Work } from '../../../platform/db/db.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { Mailer } from '../../../platform/post/mail.ts'
 import { waysOf, type NoticeWords } from '../../../platform/events/notice.ts'
-import type { Item, Which } from '../../../platform/events/tasks.ts'
+import type { SweepItem, Which } from '../../../platform/events/tasks.ts'
 import type { TextMessages } from '../../../platform/post/text-messages.ts'
 import { gyms } from '../../gyms/gym/gym.tables.ts'
 import { accounts } from '../../identity/accounts/accounts.tables.ts'
 import { homeZone } from '../../users/person/names.queries.ts'
 import { profiles } from '../../users/person/person.tables.ts'
 import { framesOf, introduceTo } from './introduced.commands.ts'
-import { familyOf, fateOf } from './deliveries.rules.ts'
+import { familyOf, decideDelivery } from './deliveries.rules.ts'
 import { noticeDeliveries } from './deliveries.tables.ts'
 import { mailOfNotices, textOfNotice, type MailedNotice } from './notice-mails.present.ts'
 import { notificationPreferences, notifications } from '../notices/notices.tables.ts'
@@ -80,7 +80,7 @@ export type Machines = {
 /** The address that stops mails of a category with one click, or nothing where they cannot be stopped. */
 export type Unsubscribe = (userId: string, category: NoticeWords['category']) => string | undefined
 
-export type Due = Awaited<ReturnType<typeof takeDue>>[number]
+export type DueDelivery = Awaited<ReturnType<typeof takeDue>>[number]
 
 /** Which deliveries: all that are due, those of an event, or some. */
 type Wanted = { eventId?: string | undefined; ids?: string[]; most: number }
@@ -125,13 +125,13 @@ export async function takeDue(work: Work, channels: DeliveryChannel[], which: Wa
 }
 
 /** Of the claimed those that go now; the others are held or put off by the settings of their person. */
-export async function sift(work: Work, due: Due[]): Promise<Due[]> {
-  const going: Due[] = []
+export async function filterDeliverable(work: Work, due: DueDelivery[]): Promise<DueDelivery[]> {
+  const going: DueDelivery[] = []
   for (const one of due) {
     const row = { ...one.delivery, state: one.delivery.state === 'held' ? ('held' as const) : ('queued' as const) }
     const fate = one.gone
       ? { off: 'gone' as const }
-      : fateOf(row, one.notice, readPreferences(one.settings), { now: work.now, zone: one.zone })
+      : decideDelivery(row, one.notice, readPreferences(one.settings), { now: work.now, zone: one.zone })
     if ('now' in fate) going.push(one)
     else if ('heldUntil' in fate) await change(work, [one], { state: 'held', dueAt: fate.heldUntil })
     else await change(work, [one], { state: 'off', reason: fate.off })
@@ -140,7 +140,7 @@ export async function sift(work: Work, due: Due[]): Promise<Due[]> {
 }
 
 const mailed: DeliveryChannel[] = ['email', 'text']
-type Group = Item & { ids: string[] }
+type Group = SweepItem & { ids: string[] }
 
 /** What goes out together as mails and texts and is due, all or of one event. */
 export async function groupsDue(
@@ -165,9 +165,9 @@ export async function groupsDue(
 }
 
 /** Hands e-mails and texts that are due to what sends them. */
-export async function handOver(work: Work, groups: Group[], machines: Machines): Promise<void> {
+export async function handOverDeliveries(work: Work, groups: Group[], machines: Machines): Promise<void> {
   const ids = groups.flatMap((group) => group.ids)
-  const going = await sift(work, await takeDue(work, mailed, { ids, most: ids.length }))
+  const going = await filterDeliverable(work, await takeDue(work, mailed, { ids, most: ids.length }))
   for (const one of going.filter(({ delivery }) => delivery.channel === 'text')) await sendText(work, machines, one)
   const mails = going.filter(({ delivery }) => delivery.channel === 'email')
   for (const group of Map.groupBy(mails, togetherWith).values()) await sendMail(work, machines, group)
@@ -177,7 +177,7 @@ export async function handOver(work: Work, groups: Group[], machines: Machines):
 export function togetherWith({
   delivery,
 }: {
-  delivery: Pick<Due['delivery'], 'id' | 'userId' | 'eventType' | 'urgent'>
+  delivery: Pick<DueDelivery['delivery'], 'id' | 'userId' | 'eventType' | 'urgent'>
 }): string {
   return delivery.urgent ? delivery.id : `${delivery.userId} ${familyOf(delivery.eventType)}`
 }
@@ -185,7 +185,7 @@ export function togetherWith({
 async function sendMail(
   work: Work,
   { mailer, address, unsubscribe, reportUrl }: Machines,
-  group: Due[],
+  group: DueDelivery[],
 ): Promise<void> {
   const { notice, ...reader } = group[0]!
   const frames = await framesOf(work, group, reportUrl)
@@ -203,7 +203,7 @@ async function sendMail(
   await change(work, group, { mailId, state: mailer.sends ? 'queued' : 'kept' })
 }
 
-async function sendText(work: Work, { texts, address }: Machines, one: Due): Promise<void> {
+async function sendText(work: Work, { texts, address }: Machines, one: DueDelivery): Promise<void> {
   if (!one.phone) return change(work, [one], { state: 'off', reason: 'no_phone' })
   const kind = `notice.${one.delivery.eventType}`
   const textId = await texts.write(work, { kind, to: one.phone, body: textOfNotice(one.notice, address()) })
@@ -212,7 +212,7 @@ async function sendText(work: Work, { texts, address }: Machines, one: Due): Pro
 
 export async function change(
   { tx }: Work,
-  rows: Pick<Due, 'delivery'>[],
+  rows: Pick<DueDelivery, 'delivery'>[],
   values: Partial<typeof noticeDeliveries.$inferInsert>,
 ): Promise<void> {
   const ids = rows.map(({ delivery }) => delivery.id)

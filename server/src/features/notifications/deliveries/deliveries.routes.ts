@@ -7,7 +7,7 @@ import type { Vault } from '../../../platform/keys/vault.ts'
 import { deliveriesInView } from './deliveries.policy.ts'
 import { presentTold } from './deliveries.present.ts'
 import { listTold } from './deliveries.queries.ts'
-import { readUnsubscribeToken, unsubscribe } from '../settings/unsubscribe.commands.ts'
+import { readUnsubscribeToken, unsubscribeFromMails } from '../settings/unsubscribe.commands.ts'
 
 const fail = failureOf(deliveriesErrors)
 
@@ -25,7 +25,11 @@ export function deliveriesRoutes(vault: Vault): RouterOf<typeof contract> {
       const whom = readUnsubscribeToken(vault, input.token)
       if (!whom) throw fail('deliveries.no_such_link')
       // The link is the proof: whoever follows it need not be signed in.
-      await context.database.transact(system('unsubscribe'), (work) => unsubscribe(work, whom), context.requestId)
+      await context.database.transact(
+        system('unsubscribe'),
+        (work) => unsubscribeFromMails(work, whom),
+        context.requestId,
+      )
       return { category: whom.category }
     }),
   }

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { defaultPreferences, type NotificationPreferences } from '@quartet/contract/notifications/notifications'
-import { fateOf, nextSummary, quietUntil } from './deliveries.rules.ts'
+import { decideDelivery, nextSummary, quietUntil } from './deliveries.rules.ts'
 
 const zones = [
   'Australia/Sydney',
@@ -85,14 +85,14 @@ const told = fc.record({
 it('what is wanted is held or sent and never dropped: when its time comes it goes, and only opted-in urgency goes at night', () => {
   fc.assert(
     fc.property(moment, zone, settings, row, told, (now, timeZone, mine, one, notice) => {
-      const fate = fateOf(one, notice, mine, { now, zone: timeZone })
+      const fate = decideDelivery(one, notice, mine, { now, zone: timeZone })
       if ('off' in fate) return
       const disturbs = mine.quietHours && quietUntil(now, timeZone) !== null && !(one.urgent && mine.urgentCover)
       const goesAt = 'now' in fate ? now : fate.heldUntil
       const later = Temporal.Instant.compare(goesAt, now) === 1
       expect(later).toBe('heldUntil' in fate)
       expect(disturbs && !later).toBe(false)
-      const then = fateOf({ ...one, state: 'held' }, notice, mine, { now: goesAt, zone: timeZone })
+      const then = decideDelivery({ ...one, state: 'held' }, notice, mine, { now: goesAt, zone: timeZone })
       expect(then).toEqual({ now: true })
     }),
   )

@@ -36,7 +36,7 @@ type Fate = { now: true } | { heldUntil: Temporal.Instant } | { off: 'settings' 
  * Decides by the settings of its person (decisions 16 and 17). What was held once and is due goes now, unless quiet
  * hours have begun again; nothing that is wanted is ever dropped.
  */
-export function fateOf(
+export function decideDelivery(
   row: Row,
   told: Told,
   settings: NotificationPreferences,

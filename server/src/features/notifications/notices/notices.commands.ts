@@ -76,7 +76,7 @@ function senderOf({ actor }: Work): NotificationRow['sender'] {
 }
 
 /** Marks one notice read. The first reading counts; nothing changes after it. */
-export async function markRead(work: Work, notice: NotificationRow): Promise<NotificationRow> {
+export async function markNoticeRead(work: Work, notice: NotificationRow): Promise<NotificationRow> {
   if (notice.readAt) return notice
   const [row] = await work.tx
     .update(notifications)

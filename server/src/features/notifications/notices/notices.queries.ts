@@ -13,7 +13,7 @@ export type NotificationRow = typeof notifications.$inferSelect
 type Table = typeof notifications
 
 /** Whose notices, and which of them. */
-export type Wanted = {
+export type NoticeQuery = {
   userId: string
   archived: boolean
   unread?: boolean
@@ -24,7 +24,7 @@ export type Wanted = {
   partsOf?: NotificationRow
 }
 
-function matching(table: Table, wanted: Wanted): SQL {
+function matching(table: Table, wanted: NoticeQuery): SQL {
   const { userId, archived, unread, category, from, search, partsOf } = wanted
   return and(
     eq(table.userId, userId),
@@ -43,7 +43,7 @@ const newer = alias(notifications, 'newer')
 /** Newest first, one row more than asked for. As a digest only the newest of each family. */
 export async function listNotices(
   tx: Tx,
-  wanted: Wanted,
+  wanted: NoticeQuery,
   page: { after: string[] | null; limit: number; digest: boolean },
 ): Promise<NotificationRow[]> {
   const key = sql`(${notifications.createdAt}, ${notifications.id})`
@@ -70,7 +70,7 @@ export async function listNotices(
 }
 
 /** The parts of these families among what is wanted, newest first. */
-export async function partsOf(tx: Tx, wanted: Wanted, families: string[]): Promise<Map<string, Part[]>> {
+export async function partsOf(tx: Tx, wanted: NoticeQuery, families: string[]): Promise<Map<string, Part[]>> {
   if (families.length === 0) return new Map()
   const rows = await tx
     .select({
@@ -109,7 +109,7 @@ const withSettings = eq(notificationPreferences.userId, notifications.userId)
 const isUnread = and(isNull(notifications.readAt), isNull(notifications.archivedAt), isNull(notifications.removedAt))
 
 /** How many are unread, of those that count by the settings of their person. What is archived does not count. */
-export async function unreadOf(tx: Tx, userId: string): Promise<number> {
+export async function unreadNoticesOf(tx: Tx, userId: string): Promise<number> {
   const [row] = await tx
     .select({ unread: count() })
     .from(notifications)

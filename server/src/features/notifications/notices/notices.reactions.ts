@@ -1,12 +1,12 @@
-import { reaction, type Reaction, type Together } from '../../../platform/events/events.ts'
+import { reaction, type Reaction, type TransactionalHandler } from '../../../platform/events/events.ts'
 import type { Notice } from '../../../platform/events/notice.ts'
 import { writeDeliveries } from '../deliveries/deliveries.commands.ts'
 import { writeNotices } from './notices.commands.ts'
-import { ringsOf, unreadOf } from './notices.queries.ts'
+import { ringsOf, unreadNoticesOf } from './notices.queries.ts'
 import type { EventType } from '../../../platform/db/domain-events.ts'
 
 /** One effect for each event that somebody is told of: its notices are written with it or not at all (decision 17). */
-export function notificationsTogether(notices: Notice[]): Together[] {
+export function notificationsTogether(notices: Notice[]): TransactionalHandler[] {
   return eventsOf(notices).map((on) => {
     const ofThis = notices.filter((one) => one.on === on)
     return {
@@ -58,7 +58,7 @@ const sameInEveryWindow = (
   ] as const
 ).map(([name, on]) =>
   reaction(name, on, async (work, { payload: { userId } }, live) =>
-    live.toPeople([userId], 'notifications_read', { unread: await unreadOf(work.tx, userId) }),
+    live.toPeople([userId], 'notifications_read', { unread: await unreadNoticesOf(work.tx, userId) }),
   ),
 )
 

@@ -12,7 +12,7 @@ import { answerList, decodeCursor } from '../../../platform/db/page.ts'
 import { avatarIdsOf } from '../../users/person/person.queries.ts'
 import { answersTo } from './answers.queries.ts'
 import { digestOf } from './digest.rules.ts'
-import { addNotice, changeNotices, keepAnswer, markAllRead, markRead, removeNotice } from './notices.commands.ts'
+import { addNotice, changeNotices, keepAnswer, markAllRead, markNoticeRead, removeNotice } from './notices.commands.ts'
 import { gymsToSpeakFor, ownNotices, personInView } from './notices.policy.ts'
 import { presentNotice } from './notices.present.ts'
 import {
@@ -21,19 +21,19 @@ import {
   listNotices,
   noticesNamed,
   partsOf,
-  unreadOf,
+  unreadNoticesOf,
   type NotificationRow,
-  type Wanted,
+  type NoticeQuery,
 } from './notices.queries.ts'
-import { changePreferences } from '../settings/preferences.commands.ts'
-import { preferencesOf } from '../settings/preferences.queries.ts'
+import { changeNotificationPreferences } from '../settings/preferences.commands.ts'
+import { notificationPreferencesOf } from '../settings/preferences.queries.ts'
 
 const fail = failureOf(notificationsErrors)
 type Asking = Work & { actor: Person }
 
 /** `answers` say how the things stand that notices ask about. */
 export function notificationsRoutes(answers: Answers[]): RouterOf<typeof contract> {
-  const present = async (work: Asking, rows: NotificationRow[], asDigest?: Wanted) => {
+  const present = async (work: Asking, rows: NotificationRow[], asDigest?: NoticeQuery) => {
     const senders = rows.flatMap((row) => row.sender.id ?? [])
     const families = asDigest ? rows.flatMap((row) => row.family ?? []) : []
     const parts = asDigest ? await partsOf(work.tx, asDigest, families) : new Map<string, never>()
@@ -51,7 +51,7 @@ export function notificationsRoutes(answers: Answers[]): RouterOf<typeof contrac
     list: operation(contract.list, signedIn, async (work, { input }) => {
       const { partsOf: partId, userId: _, digest = false, ...which } = input
       const userId = found(personInView(work.actor, input.userId))
-      const wanted: Wanted = { ...which, userId }
+      const wanted: NoticeQuery = { ...which, userId }
       if (partId) {
         wanted.partsOf = await findNotice(work.tx, ownNotices(work.actor), partId)
         if (!wanted.partsOf) throw notFound()
@@ -63,7 +63,7 @@ export function notificationsRoutes(answers: Answers[]): RouterOf<typeof contrac
     }),
 
     unread: operation(contract.unread, signedIn, async (work) => ({
-      count: await unreadOf(work.tx, work.actor.userId),
+      count: await unreadNoticesOf(work.tx, work.actor.userId),
     })),
 
     create: operation(contract.create, signedIn, async (work, { input }) => {
@@ -89,7 +89,7 @@ export function notificationsRoutes(answers: Answers[]): RouterOf<typeof contrac
     }),
 
     read: operation(contract.read, signedIn, async (work, { input }) =>
-      presentOne(work, await markRead(work, await own(work, input.id))),
+      presentOne(work, await markNoticeRead(work, await own(work, input.id))),
     ),
 
     readAll: operation(contract.readAll, signedIn, async (work, { input }) => {
@@ -99,13 +99,13 @@ export function notificationsRoutes(answers: Answers[]): RouterOf<typeof contrac
 
     preferences: operation(contract.preferences, signedIn, async (work, { input }) => {
       if (input.userId !== work.actor.userId) throw notFound()
-      return preferencesOf(work.tx, input.userId)
+      return notificationPreferencesOf(work.tx, input.userId)
     }),
 
     changePreferences: operation(contract.changePreferences, signedIn, async (work, { input }) => {
       const { userId, ...change } = input
       if (userId !== work.actor.userId) throw notFound()
-      return changePreferences(work, userId, change)
+      return changeNotificationPreferences(work, userId, change)
     }),
   }
 }

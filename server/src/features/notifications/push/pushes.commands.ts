@@ -6,8 +6,14 @@ import type { Push, PushWords } from '../../../platform/post/push.ts'
 import { pushSubscriptions } from '../../../platform/post/push.tables.ts'
 import type { Runs } from '../../../platform/events/tasks.ts'
 import type { SessionLimits } from '../../identity/accounts/session.rules.ts'
-import { change, sift, takeDue, togetherWith, type Due } from '../deliveries/deliveries.commands.ts'
-import type { SubscriptionRow } from './subscriptions.commands.ts'
+import {
+  change,
+  filterDeliverable,
+  takeDue,
+  togetherWith,
+  type DueDelivery,
+} from '../deliveries/deliveries.commands.ts'
+import type { PushSubscriptionRow } from './subscriptions.commands.ts'
 import { subscriptionsOf } from './subscriptions.queries.ts'
 
 /** As many as are claimed together; each may wait for a slow service. */
@@ -15,7 +21,7 @@ export const pushAtOnce = 50
 /** How long a claim holds: services are given 10 seconds, and all are asked at once. */
 const lasts = { minutes: 2 }
 
-type Group = { id: string; group: Due[]; browsers: SubscriptionRow[] }
+type Group = { id: string; group: DueDelivery[]; browsers: PushSubscriptionRow[] }
 
 /** Sends the pushes that are due, and answers how many deliveries it looked at. */
 export async function sendPushes(runs: Runs, push: Push, limits: SessionLimits, eventId?: string): Promise<number> {
@@ -26,14 +32,14 @@ export async function sendPushes(runs: Runs, push: Push, limits: SessionLimits, 
     async claim(work): Promise<Group[]> {
       const due = await takeDue(work, ['push'], { eventId, most: pushAtOnce })
       looked = due.length
-      const going = await sift(work, due)
+      const going = await filterDeliverable(work, due)
       if (going.length === 0) return []
       // One that is claimed is due again when its claim runs out: it may stand in another group by then.
       await change(work, going, { dueAt: work.now.add(lasts) })
       const people = [...new Set(going.map(({ delivery }) => delivery.userId))]
       const browsers = Map.groupBy(await subscriptionsOf(work, limits, people), (one) => one.userId)
       return [...Map.groupBy(going, togetherWith).values()].map((group) => {
-        const [{ delivery }] = group as [Due]
+        const [{ delivery }] = group as [DueDelivery]
         return { id: delivery.id, group, browsers: browsers.get(delivery.userId) ?? [] }
       })
     },
@@ -50,7 +56,7 @@ export async function sendPushes(runs: Runs, push: Push, limits: SessionLimits, 
 
 type Outcome = 'sent' | 'gone' | 'refused'
 
-function toBrowsers({ log }: Runs, push: Push, browsers: SubscriptionRow[], group: Due[]) {
+function toBrowsers({ log }: Runs, push: Push, browsers: PushSubscriptionRow[], group: DueDelivery[]) {
   const words = wordsOf(group)
   const urgent = group.some(({ delivery }) => delivery.urgent)
   return Promise.all(
@@ -65,7 +71,7 @@ function toBrowsers({ log }: Runs, push: Push, browsers: SubscriptionRow[], grou
 }
 
 /** One browser that took it is enough: a person was told. */
-async function keep(work: Work, group: Due[], outcomes: Set<Outcome>): Promise<void> {
+async function keep(work: Work, group: DueDelivery[], outcomes: Set<Outcome>): Promise<void> {
   const attempts = group[0]!.delivery.attempts + 1
   if (outcomes.has('sent')) return change(work, group, { state: 'sent', attempts, reason: null, sentAt: work.now })
   if (!outcomes.has('refused')) return change(work, group, { state: 'off', reason: 'no_device' })
@@ -78,8 +84,8 @@ async function keep(work: Work, group: Due[], outcomes: Set<Outcome>): Promise<v
 }
 
 /** The tag is the notice, so that a copy of a push shows in the place of the first. */
-function wordsOf(group: Due[]): PushWords {
-  const [{ notice }] = group as [Due]
+function wordsOf(group: DueDelivery[]): PushWords {
+  const [{ notice }] = group as [DueDelivery]
   if (group.length === 1) return { title: notice.title, url: notice.link ?? '/notifications', tag: notice.id }
   return { title: `${group.length} notices from Quartet`, url: '/notifications', tag: notice.id }
 }

@@ -12,7 +12,7 @@ declare module '../../../platform/events/events.ts' {
   }
 }
 
-export type SubscriptionRow = typeof pushSubscriptions.$inferSelect
+export type PushSubscriptionRow = typeof pushSubscriptions.$inferSelect
 
 /** Lets a browser show this person's notices while their session lasts. A browser shows those of one person, the last who said so. */
 export async function subscribe(
@@ -20,7 +20,7 @@ export async function subscribe(
   { userId, sessionId }: Pick<Person, 'userId' | 'sessionId'>,
   target: PushTarget,
   device: string,
-): Promise<SubscriptionRow> {
+): Promise<PushSubscriptionRow> {
   const whose = { userId, sessionId, p256dh: target.p256dh, auth: target.auth, device }
   const [row] = await work.tx
     .insert(pushSubscriptions)
@@ -32,7 +32,7 @@ export async function subscribe(
 }
 
 /** Ends the notices of a browser. */
-export async function unsubscribe(work: Work, { id, userId, device }: SubscriptionRow): Promise<void> {
+export async function removeSubscription(work: Work, { id, userId, device }: PushSubscriptionRow): Promise<void> {
   await work.tx.delete(pushSubscriptions).where(eq(pushSubscriptions.id, id))
   await work.record('push.unsubscribed', { userId, device })
 }

@@ -4,14 +4,14 @@ import { pushSubscriptions } from '../../../platform/post/push.tables.ts'
 import { authSessions } from '../../identity/accounts/accounts.tables.ts'
 import type { SessionLimits } from '../../identity/accounts/session.rules.ts'
 import { goesOn } from '../../identity/sessions/devices.queries.ts'
-import type { SubscriptionRow } from './subscriptions.commands.ts'
+import type { PushSubscriptionRow } from './subscriptions.commands.ts'
 
 /** The browsers of these people whose sessions last, newest first. */
 export async function subscriptionsOf(
   { tx, now }: Pick<Work, 'tx' | 'now'>,
   limits: SessionLimits,
   userIds: string[],
-): Promise<SubscriptionRow[]> {
+): Promise<PushSubscriptionRow[]> {
   const rows = await tx
     .select({ subscription: pushSubscriptions })
     .from(pushSubscriptions)
@@ -21,7 +21,11 @@ export async function subscriptionsOf(
   return rows.map((row) => row.subscription)
 }
 
-export async function findSubscription(tx: Tx, userId: string, id: string): Promise<SubscriptionRow | undefined> {
+export async function findPushSubscription(
+  tx: Tx,
+  userId: string,
+  id: string,
+): Promise<PushSubscriptionRow | undefined> {
   const [row] = await tx
     .select()
     .from(pushSubscriptions)

@@ -5,8 +5,8 @@ import { bareOperation, operation, signedIn, type RouterOf } from '../../../plat
 import type { Push } from '../../../platform/post/push.ts'
 import { deviceOf } from '../../identity/accounts/security-log.rules.ts'
 import type { SessionLimits } from '../../identity/accounts/session.rules.ts'
-import { subscribe, unsubscribe, type SubscriptionRow } from './subscriptions.commands.ts'
-import { findSubscription, subscriptionsOf } from './subscriptions.queries.ts'
+import { subscribe, removeSubscription, type PushSubscriptionRow } from './subscriptions.commands.ts'
+import { findPushSubscription, subscriptionsOf } from './subscriptions.queries.ts'
 
 const fail = failureOf(pushErrors)
 
@@ -30,13 +30,13 @@ export function subscriptionsRoutes(push: () => Push, limits: SessionLimits): Ro
     }),
 
     unsubscribe: operation(contract.unsubscribe, signedIn, async (work, { input }) => {
-      const row = found(await findSubscription(work.tx, work.actor.userId, input.id))
-      await unsubscribe(work, row)
+      const row = found(await findPushSubscription(work.tx, work.actor.userId, input.id))
+      await removeSubscription(work, row)
       return { success: true as const }
     }),
   }
 }
 
-function presentDevice({ id, device, createdAt }: SubscriptionRow): PushDevice {
+function presentDevice({ id, device, createdAt }: PushSubscriptionRow): PushDevice {
   return { id, name: device, createdAt: createdAt.toString() }
 }

@@ -1,7 +1,7 @@
 import type { NotificationPreferences, PreferencesChange } from '@quartet/contract/notifications/notifications'
 import type { Work } from '../../../platform/db/db.ts'
 import { notificationPreferences } from '../notices/notices.tables.ts'
-import { preferencesOf } from './preferences.queries.ts'
+import { notificationPreferencesOf } from './preferences.queries.ts'
 
 declare module '../../../platform/events/events.ts' {
   interface DomainEvents {
@@ -10,12 +10,12 @@ declare module '../../../platform/events/events.ts' {
 }
 
 /** Keeps what a person wants to be told from now on, and answers it as it stands. */
-export async function changePreferences(
+export async function changeNotificationPreferences(
   work: Work,
   userId: string,
   change: PreferencesChange,
 ): Promise<NotificationPreferences> {
-  const now = await preferencesOf(work.tx, userId)
+  const now = await notificationPreferencesOf(work.tx, userId)
   const next = {
     email: chosen(now.email, change.email, change.emailNotifications),
     push: chosen(now.push, change.push, change.pushNotifications),
@@ -39,7 +39,7 @@ export async function changePreferences(
     .values({ userId, ...next })
     .onConflictDoUpdate({ target: notificationPreferences.userId, set: next })
   await work.record('notification_preferences.changed', { userId })
-  return preferencesOf(work.tx, userId)
+  return notificationPreferencesOf(work.tx, userId)
 }
 
 // A client that sends back the whole answer with one spelling changed means the change.

@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/db/db.ts'
 import { notificationPreferences as kept, notifications } from '../notices/notices.tables.ts'
 
 /** The settings of a person; the defaults until there is a record. Three are answered in both spellings. */
-export async function preferencesOf(tx: Tx, userId: string): Promise<NotificationPreferences> {
+export async function notificationPreferencesOf(tx: Tx, userId: string): Promise<NotificationPreferences> {
   const [row] = await tx.select().from(kept).where(eq(kept.userId, userId))
   return readPreferences(row)
 }

@@ -1,7 +1,7 @@
 import type { Notification } from '@quartet/contract/notifications/notifications'
 import type { Work } from '../../../platform/db/db.ts'
 import type { Vault } from '../../../platform/keys/vault.ts'
-import { changePreferences } from './preferences.commands.ts'
+import { changeNotificationPreferences } from './preferences.commands.ts'
 
 type Category = Notification['metadata']['category']
 type Unsubscription = { userId: string; category: Category }
@@ -29,6 +29,6 @@ export function readUnsubscribeToken(vault: Vault, token: string): Unsubscriptio
 }
 
 /** Sends this person no more mails of this category. Doing it twice changes nothing. */
-export async function unsubscribe(work: Work, { userId, category }: Unsubscription): Promise<void> {
-  await changePreferences(work, userId, { channels: { email: { [category]: false } } })
+export async function unsubscribeFromMails(work: Work, { userId, category }: Unsubscription): Promise<void> {
+  await changeNotificationPreferences(work, userId, { channels: { email: { [category]: false } } })
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { system } from '../../../platform/actor.ts'
 import type { Database } from '../../../platform/db/db.ts'
 import type { Vault } from '../../../platform/keys/vault.ts'
-import { readUnsubscribeToken, unsubscribe } from './unsubscribe.commands.ts'
+import { readUnsubscribeToken, unsubscribeFromMails } from './unsubscribe.commands.ts'
 
 /** One click of a mail program (RFC 8058): it posts a form to the address that the mail names. People get a page there. */
 export function registerOneClick(fastify: FastifyInstance, database: Database, vault: Vault): void {
@@ -12,7 +12,7 @@ export function registerOneClick(fastify: FastifyInstance, database: Database, v
     scope.post<{ Querystring: { token?: unknown } }>('/unsubscribe', async ({ query: { token } }, reply) => {
       const whom = typeof token === 'string' ? readUnsubscribeToken(vault, token) : null
       if (!whom) return reply.code(404).type('text/plain').send('This address stops nothing.')
-      await database.transact(system('unsubscribe'), (work) => unsubscribe(work, whom))
+      await database.transact(system('unsubscribe'), (work) => unsubscribeFromMails(work, whom))
       return reply.type('text/plain').send('Done. You get no more mails of this sort.')
     })
   })

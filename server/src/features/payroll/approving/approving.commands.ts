@@ -186,7 +186,7 @@ export async function returnDocument(
  * Approves it: its classes are locked, and it can be paid. Where somebody's documents were not in order on a day of it and
  * the gym holds pay then, it waits for a manager to release it.
  */
-export async function approve(
+export async function approveDocument(
   work: Asking,
   ports: PayrollPorts,
   gym: GymRow,
@@ -248,7 +248,7 @@ export async function revokeApproval(
   await work.record('pay_document.approval_revoked', aboutDocument(row), where(row))
 }
 
-export async function release(
+export async function releasePay(
   work: Asking,
   document: Allowed<DocumentRow, 'release'>,
   reason: string,
@@ -265,7 +265,7 @@ export async function release(
 }
 
 /** Throws a draft away that never had a number; its classes are free again. */
-export async function discard(work: Asking, document: Allowed<DocumentRow, 'discard'>): Promise<void> {
+export async function discardDraft(work: Asking, document: Allowed<DocumentRow, 'discard'>): Promise<void> {
   const row = await hold(work, document.id, null)
   if (!documentOpen(row) || row.number !== null) throw unfit(row)
   await work.tx.delete(payDocuments).where(eq(payDocuments.id, row.id))

@@ -4,9 +4,9 @@ import { registeredOn } from '../../connections/engagements/engagements.rules.ts
 import type { GymRow } from '../../gyms/gym/gym.queries.ts'
 import { profiles, trainers } from '../../users/person/person.tables.ts'
 import { eq } from 'drizzle-orm'
-import type { DocumentRow, LineRow } from '../document/document.queries.ts'
+import type { DocumentRow, PayLineRow } from '../document/document.queries.ts'
 import { checksOf, documentOpen, type Check, type Snapshot } from '../document/document.rules.ts'
-import { engagementsAt, gstOf, payerOf } from '../reckoning/prices.queries.ts'
+import { engagementsAt, gstOfAbns, payerOf } from '../reckoning/prices.queries.ts'
 import { superOwed } from '../document/super-cap.queries.ts'
 import { superBaseOf } from '../reckoning/super-base.rules.ts'
 
@@ -15,13 +15,13 @@ export async function readPaper(
   tx: Tx,
   gym: GymRow,
   document: DocumentRow,
-  lines: LineRow[],
+  lines: PayLineRow[],
   today: Temporal.PlainDate,
 ): Promise<{ snapshot: Snapshot; checks: Check[]; termsDays: number }> {
   const payer = await payerOf(tx, gym.id)
   const all = await engagementsAt(tx, gym.id, document.trainerId)
   const engagement = all.find(({ row }) => row.id === document.engagementId)
-  const registered = await gstOf(tx, gym.id, [payer?.abn ?? ''].concat(engagement?.row.abn ?? []))
+  const registered = await gstOfAbns(tx, gym.id, [payer?.abn ?? ''].concat(engagement?.row.abn ?? []))
   const ours = registered.filter((one) => one.trainerId === null)
   const theirs = engagement?.engaged.gst ?? []
   const last = document.periodTo.toString()
@@ -105,7 +105,7 @@ function notesOf({ kind, taxed }: DocumentRow, { country }: PayPlace): string[] 
 async function superOf(
   tx: Tx,
   document: DocumentRow,
-  lines: LineRow[],
+  lines: PayLineRow[],
   fund: string | null,
   today: Temporal.PlainDate,
 ): Promise<Snapshot['super']> {

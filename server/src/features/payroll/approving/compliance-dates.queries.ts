@@ -3,9 +3,9 @@ import { eq, inArray } from 'drizzle-orm'
 import type { Tx } from '../../../platform/db/db.ts'
 import { lackingIn } from '../../compliance/status/status.queries.ts'
 import type { GymRow } from '../../gyms/gym/gym.queries.ts'
-import { linesOf } from '../../specialties/specialties.queries.ts'
+import { ancestorsOf } from '../../specialties/specialties.queries.ts'
 import { classes, entries } from '../../timetable/recurrence/series.tables.ts'
-import type { LineRow } from '../document/document.queries.ts'
+import type { PayLineRow } from '../document/document.queries.ts'
 
 /** What somebody lacked on the days of these lines, as a sentence, or null when everything was in order. */
 export async function lackedOn(
@@ -13,7 +13,7 @@ export async function lackedOn(
   gym: GymRow,
   trainerId: string,
   employment: 'contractor' | 'employee',
-  lines: LineRow[],
+  lines: PayLineRow[],
 ): Promise<string | null> {
   const taught = lines.filter((line) => line.kind === 'class')
   if (taught.length === 0) return null
@@ -28,7 +28,7 @@ export async function lackedOn(
       ),
     )
   const specialtyOf = new Map(asked.map((one) => [one.entryId, one.specialtyId]))
-  const above = await linesOf(tx, [...new Set(asked.flatMap((one) => one.specialtyId ?? []))])
+  const above = await ancestorsOf(tx, [...new Set(asked.flatMap((one) => one.specialtyId ?? []))])
   const situations = taught.map((line) => {
     const specialtyId = specialtyOf.get(line.entryId!)
     return {

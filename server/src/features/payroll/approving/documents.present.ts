@@ -3,14 +3,14 @@ import { isTrainer, worksFor, type Actor } from '../../../platform/actor.ts'
 import { may } from '../../../platform/authorize.ts'
 import type { Changed } from '../filling/differences.queries.ts'
 import { documentPolicy } from '../document/document.policy.ts'
-import type { correctionsOf, DocumentRow, LineRow, linksOf, queriesOf } from '../document/document.queries.ts'
+import type { correctionsOf, DocumentRow, PayLineRow, linksOf, queriesOf } from '../document/document.queries.ts'
 import { avatarUrl } from '../../users/person/avatars.rules.ts'
 import {
   after,
   documentOpen,
   isDecided,
   placeOfDocument,
-  statusOf,
+  documentStatusOf,
   titleOf,
   type Check,
   type Snapshot,
@@ -30,7 +30,7 @@ export function presentRow(actor: Actor, row: DocumentRow): PayDocumentRow {
     kind: row.kind,
     title: titleOf(row.kind, row.taxed, row.netCents !== null, country),
     number: row.number,
-    status: statusOf(row.state),
+    status: documentStatusOf(row.state),
     state: row.state,
     version: row.version,
     gym: { id: row.gymId, name: row.gymName },
@@ -81,7 +81,7 @@ export function presentRow(actor: Actor, row: DocumentRow): PayDocumentRow {
 
 type Page = {
   row: DocumentRow
-  lines: LineRow[]
+  lines: PayLineRow[]
   queries: Awaited<ReturnType<typeof queriesOf>>
   corrections: Awaited<ReturnType<typeof correctionsOf>>
   links: Awaited<ReturnType<typeof linksOf>>
@@ -142,7 +142,7 @@ function linkWords({ kind, number }: Page['links'][number]): string {
   return `${linkKinds[kind]} ${number ?? 'a draft'}`
 }
 
-function presentLine(actor: Actor, { row, queries, corrections, numbers }: Page, line: LineRow): PayLine {
+function presentLine(actor: Actor, { row, queries, corrections, numbers }: Page, line: PayLineRow): PayLine {
   const query = queries.find((one) => one.lineId === line.id)
   const asked = query !== undefined && query.settledAt === null
   const corrects = line.correctsId === null ? undefined : numbers.get(line.correctsId)
@@ -193,7 +193,7 @@ function presentLine(actor: Actor, { row, queries, corrections, numbers }: Page,
   }
 }
 
-function stepsOf(line: LineRow, tax: string | null): PayLine['steps'] {
+function stepsOf(line: PayLineRow, tax: string | null): PayLine['steps'] {
   if (line.steps.length === 0 || tax === null) return line.steps
   const rate = line.taxBasisPoints / 100
   const words = rate > 0 ? `${tax}, registered on that day` : `No ${tax}, not registered on that day`

@@ -1,7 +1,7 @@
 import { payPlaceOf } from '@quartet/contract/kernel/pay-countries'
 import { payDocumentOperations as contract } from '@quartet/contract/payroll/documents'
 import { isTrainer, worksFor, type Person } from '../../../platform/actor.ts'
-import { judging, type Work } from '../../../platform/db/db.ts'
+import { withSystemRole, type Work } from '../../../platform/db/db.ts'
 import { notFound, found } from '../../../platform/fail.ts'
 import { allow, may } from '../../../platform/authorize.ts'
 import { operation, roles, type RouterOf } from '../../../platform/http/operation.ts'
@@ -14,10 +14,10 @@ import { gymInView } from '../../timetable/entries/homes.queries.ts'
 import { credit } from './credits.commands.ts'
 import { correctClass } from './locked-classes.commands.ts'
 import {
-  approve,
-  discard,
+  approveDocument,
+  discardDraft,
   recall,
-  release,
+  releasePay,
   returnDocument,
   revokeApproval,
   submit,
@@ -29,13 +29,13 @@ import {
   payManagers,
   payPeople,
   visibleDocuments,
-  within,
+  withinDocuments,
 } from '../document/document.policy.ts'
 import { presentRow } from './documents.present.ts'
 import { findDocument, listDocuments, type DocumentRow } from '../document/document.queries.ts'
 import { fillDocuments, periodMeant } from '../filling/fill.commands.ts'
-import { addLine, putBack, removeLine, say, settleDifferences, settleQuery } from './lines.commands.ts'
-import { opened } from './first-viewed.commands.ts'
+import { addLine, putBack, removeLine, sayOfLine, settleDifferences, settleQuery } from './lines.commands.ts'
+import { markFirstViewed } from './first-viewed.commands.ts'
 import { readPage } from './pages.queries.ts'
 import { payeeNamed } from '../document/payees.queries.ts'
 import type { PayrollPorts } from '../document/classes.ports.ts'
@@ -65,7 +65,7 @@ export function payDocumentsRoutes(ports: PayrollPorts, { vault }: { vault: Vaul
 
   return {
     list: operation(contract.list, payPeople, async (work, { input }) => {
-      const rows = await listDocuments(work.tx, within(visibleDocuments(work.actor), input), {
+      const rows = await listDocuments(work.tx, withinDocuments(visibleDocuments(work.actor), input), {
         status: input.status,
         waitingSince: input.overdue ? work.now.subtract({ hours: 72 }) : undefined,
         after: decodeCursor(input, 'date', 'id'),
@@ -78,9 +78,9 @@ export function payDocumentsRoutes(ports: PayrollPorts, { vault }: { vault: Vaul
     summary: operation(contract.summary, readers, async (work, { input }) => {
       const { actor, tx } = work
       if (actor.role === 'admin') {
-        const counts = await judging(tx, () => countDocuments(tx, within(undefined, input)))
+        const counts = await withSystemRole(tx, () => countDocuments(tx, withinDocuments(undefined, input)))
         const hidden = Object.entries(counts).map(([status, one]) => [status, { ...one, cents: null }])
-        const overdue = await judging(tx, () => countOverdue(tx, within(undefined, input), work.now))
+        const overdue = await withSystemRole(tx, () => countOverdue(tx, withinDocuments(undefined, input), work.now))
         const none = { gymId: input.gymId ?? null, currency: null, period: null, last: null, ready: [] }
         return { ...none, counts: Object.fromEntries(hidden), overdue, can: { fill: false, run: false } }
       }
@@ -89,7 +89,7 @@ export function payDocumentsRoutes(ports: PayrollPorts, { vault }: { vault: Vaul
       const gym = asked === null ? null : await gymInView(work, asked)
       const isOwn = gym === null || !gymsPaying(actor).includes(gym.id)
       if (isOwn && actor.trainerId === null && gym !== null) throw notFound()
-      const scope = within(visibleDocuments(actor), { gymId: gym?.id })
+      const scope = withinDocuments(visibleDocuments(actor), { gymId: gym?.id })
       const gyms = gym
         ? [gym]
         : [...(await gymsByIds(tx, actor.trainerId ? await gymsOfTrainer(tx, actor.trainerId) : [])).values()]
@@ -116,7 +116,7 @@ export function payDocumentsRoutes(ports: PayrollPorts, { vault }: { vault: Vaul
 
     get: operation(contract.get, payPeople, async (work, { input }) => {
       const row = await inView(work, input.id)
-      if (!isTrainer(work.actor, row.trainerId)) await opened(work, row)
+      if (!isTrainer(work.actor, row.trainerId)) await markFirstViewed(work, row)
       return page(work, input.id)
     }),
 
@@ -181,7 +181,7 @@ export function payDocumentsRoutes(ports: PayrollPorts, { vault }: { vault: Vaul
 
     query: operation(contract.query, payPeople, async (work, { input }) => {
       const row = allow(work.actor, documentPolicy, 'ask', await inView(work, input.id))
-      await say(work, row, input.lineId, input.words, isTrainer(work.actor, row.trainerId))
+      await sayOfLine(work, row, input.lineId, input.words, isTrainer(work.actor, row.trainerId))
       return page(work, row.id)
     }),
 
@@ -199,7 +199,7 @@ export function payDocumentsRoutes(ports: PayrollPorts, { vault }: { vault: Vaul
 
     approve: operation(contract.approve, payManagers, async (work, { input }) => {
       const row = allow(work.actor, documentPolicy, 'approve', await inView(work, input.id))
-      await approve(work, ports, await gymOf(work, row), row, input.version)
+      await approveDocument(work, ports, await gymOf(work, row), row, input.version)
       return page(work, row.id)
     }),
 
@@ -211,7 +211,7 @@ export function payDocumentsRoutes(ports: PayrollPorts, { vault }: { vault: Vaul
 
     release: operation(contract.release, payManagers, async (work, { input }) => {
       const row = allow(work.actor, documentPolicy, 'release', await inView(work, input.id))
-      await release(work, row, input.reason, input.version)
+      await releasePay(work, row, input.reason, input.version)
       return page(work, row.id)
     }),
 
@@ -228,7 +228,7 @@ export function payDocumentsRoutes(ports: PayrollPorts, { vault }: { vault: Vaul
     }),
 
     discard: operation(contract.discard, payPeople, async (work, { input }) => {
-      await discard(work, allow(work.actor, documentPolicy, 'discard', await inView(work, input.id)))
+      await discardDraft(work, allow(work.actor, documentPolicy, 'discard', await inView(work, input.id)))
       return { success: true as const }
     }),
 

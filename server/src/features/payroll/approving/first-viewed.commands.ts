@@ -4,7 +4,7 @@ import type { DocumentRow } from '../document/document.queries.ts'
 import { payDocuments } from '../document/document.tables.ts'
 
 /** Keeps when somebody of the gym first looked at what was sent in: from then on it is returned and not recalled. */
-export async function opened(work: Work, row: DocumentRow): Promise<void> {
+export async function markFirstViewed(work: Work, row: DocumentRow): Promise<void> {
   if (row.state !== 'submitted' || row.openedAt) return
   await work.tx
     .update(payDocuments)

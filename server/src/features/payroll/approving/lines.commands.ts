@@ -8,7 +8,7 @@ import type { Allowed } from '../../../platform/authorize.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { GymRow } from '../../gyms/gym/gym.queries.ts'
 import { aboutDocument, endQuestions, hold, takeStep, unfit } from './approving.commands.ts'
-import { linesOfDocument, type DocumentRow, type LineRow } from '../document/document.queries.ts'
+import { linesOfDocument, type DocumentRow, type PayLineRow } from '../document/document.queries.ts'
 import { after, documentOpen } from '../document/document.rules.ts'
 import { holdPay, type AboutDocument } from '../filling/fill.commands.ts'
 import { taxRateOn } from '../reckoning/gst.rules.ts'
@@ -124,7 +124,7 @@ export async function putBack(
   await work.record('pay_document.class_added', { ...aboutDocument(row), entryId }, where(row))
 }
 
-async function lineOf({ tx }: Work, row: DocumentRow, lineId: string): Promise<LineRow> {
+async function lineOf({ tx }: Work, row: DocumentRow, lineId: string): Promise<PayLineRow> {
   const line = found((await linesOfDocument(tx, row.id)).find((one) => one.id === lineId))
   return line
 }
@@ -138,7 +138,7 @@ async function changed(work: Work, row: DocumentRow): Promise<void> {
 }
 
 /** Asks about a line, or answers. A question of the gym takes the line out of what is being approved until it is settled. */
-export async function say(
+export async function sayOfLine(
   work: Asking,
   document: Allowed<DocumentRow, 'ask'>,
   lineId: string,

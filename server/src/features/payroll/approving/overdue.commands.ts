@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull, lt } from 'drizzle-orm'
 import type { Work } from '../../../platform/db/db.ts'
-import type { Item, Which } from '../../../platform/events/tasks.ts'
+import type { SweepItem, Which } from '../../../platform/events/tasks.ts'
 import type { AboutDocument } from '../filling/fill.commands.ts'
 import { payDocuments, payLineQueries } from '../document/document.tables.ts'
 
@@ -17,7 +17,7 @@ const patience = { hours: 72 }
 /** How long a line may be in question before the gym's admins are told, once. */
 const unresolved = { hours: 14 * 24 }
 
-type Waiting = Item & { documentId: string; gymId: string; trainerId: string }
+type Waiting = SweepItem & { documentId: string; gymId: string; trainerId: string }
 const document = { documentId: payDocuments.id, gymId: payDocuments.gymId, trainerId: payDocuments.trainerId }
 
 /** Documents that nobody has decided for three days; one of them is held. */

@@ -5,9 +5,9 @@ import { outside } from '../../../platform/events/outside.ts'
 import type { Runs } from '../../../platform/events/tasks.ts'
 import type { Vault } from '../../../platform/keys/vault.ts'
 import { aboutSuper, whereSuper, writeSuper, type AboutSuper, type Contribution } from '../super/accrual.commands.ts'
-import type { AboutBatch, Batch } from './batches.commands.ts'
-import { answerMember, type House } from '../super/members.commands.ts'
-import { askAfter, noteSent, reject } from './sending.commands.ts'
+import type { AboutBatch, SuperBatch } from './batches.commands.ts'
+import { answerMember, type ClearingHouseClient } from '../super/members.commands.ts'
+import { askAfter, noteSent, rejectContribution } from './sending.commands.ts'
 import { answer, mostTries, patienceAfter } from '../super/super.rules.ts'
 import {
   superAnswers,
@@ -139,7 +139,7 @@ async function apply(
       return void (await writeSuper(work, held, { answered: next.answered }))
     const { code, path, message, successorUsi } = said
     const about = { code: code ?? 'REJECTED', path, message, successorUsi: successorUsi ?? null }
-    return reject(work, held, about, { answered: next.answered })
+    return rejectContribution(work, held, about, { answered: next.answered })
   }
   const cleared = { rejectCode: null, rejectField: null, rejectWords: null, successorUsi: null }
   const arrives = next.state === 'received_by_fund' || next.state === 'allocated'
@@ -161,7 +161,7 @@ async function apply(
 
 const onTheirWay = inArray(superBatches.state, ['submitted', 'funded'])
 
-async function batchesToAsk(work: Work, free: SQL): Promise<Batch[]> {
+async function batchesToAsk(work: Work, free: SQL): Promise<SuperBatch[]> {
   return work.tx
     .select()
     .from(superBatches)
@@ -172,7 +172,7 @@ async function batchesToAsk(work: Work, free: SQL): Promise<Batch[]> {
 }
 
 /** When a batch is asked about next, after it was asked about now. */
-async function heard(work: Work, row: Batch, error: HouseFailure | null): Promise<void> {
+async function heard(work: Work, row: SuperBatch, error: HouseFailure | null): Promise<void> {
   const attempts = error ? row.attempts + 1 : 0
   const stuck = error !== null && (!error.again || attempts >= mostTries)
   await work.tx
@@ -192,7 +192,7 @@ async function heard(work: Work, row: Batch, error: HouseFailure | null): Promis
 }
 
 /** Asks about batches of which nothing was told for a while. */
-export async function askForAnswers(runs: Runs, house: House, vault: Vault): Promise<void> {
+export async function askForAnswers(runs: Runs, house: ClearingHouseClient, vault: Vault): Promise<void> {
   if (!house) return
   await outside(runs, {
     task: 'super.ask_for_answers',

@@ -27,7 +27,7 @@ import { fundOf, fundOwners, settingsOf } from '../super/super.queries.ts'
 import { canStep } from '../super/super.rules.ts'
 import { superBatches, superContributions } from '../super/super.tables.ts'
 
-export type Batch = typeof superBatches.$inferSelect
+export type SuperBatch = typeof superBatches.$inferSelect
 export type AboutBatch = { batchId: string; gymId: string }
 declare module '../../../platform/events/events.ts' {
   interface DomainEvents {

@@ -10,7 +10,7 @@ import { gymFor } from '../../gyms/gym/gym.queries.ts'
 import { payManagers, payPeople } from '../document/document.policy.ts'
 import { makeBatch } from './batches.commands.ts'
 import { demandHouse } from './house.commands.ts'
-import { verify, type House } from '../super/members.commands.ts'
+import { verify, type ClearingHouseClient } from '../super/members.commands.ts'
 import { cancelSuper, mend, setCycle } from '../super/mending.commands.ts'
 import { cancelBatch, retryBatch } from './sending.commands.ts'
 import { superPolicy, visibleBatches, visibleSuper } from '../super/super.policy.ts'
@@ -76,7 +76,7 @@ export function superContributionsRoutes({ vault }: FileKit): RouterOf<typeof co
   }
 }
 
-export function superBatchesRoutes(kit: FileKit, house: House): RouterOf<typeof batchContract> {
+export function superBatchesRoutes(kit: FileKit, house: ClearingHouseClient): RouterOf<typeof batchContract> {
   const link = payLinks(kit.vault)
   const batchPage = async (work: Asking, id: string) => presentBatch(work.actor, await batchInView(work, id))
   return {

@@ -10,7 +10,7 @@ import type { Vault } from '../../../platform/keys/vault.ts'
 import { openBank, payAccountOf } from '../../connections/engagements/pay-accounts.queries.ts'
 import { payerOf } from '../reckoning/prices.queries.ts'
 import { failSuper, prepareAll } from '../super/accrual.commands.ts'
-import type { House } from '../super/members.commands.ts'
+import type { ClearingHouseClient } from '../super/members.commands.ts'
 import { fundOf } from '../super/super.queries.ts'
 import { clearingSettings, superFunds } from '../super/super.tables.ts'
 
@@ -28,7 +28,7 @@ type By = Work & { actor: Person }
 const authorityVersion = '2026-11'
 
 /** The clearing house, or 409 where this installation knows none. */
-export function demandHouse(house: House): ClearingHouse {
+export function demandHouse(house: ClearingHouseClient): ClearingHouse {
   if (!house) throw failSuper('super.not_set_up')
   return house
 }
@@ -97,7 +97,7 @@ type Answered = { status: 'pending' | 'ready' | 'blocked'; reasons: string[] }
  */
 export async function onBoard(
   runs: Runs,
-  kit: { vault: Vault; house: House; webhook: () => string },
+  kit: { vault: Vault; house: ClearingHouseClient; webhook: () => string },
   gymId?: string,
 ): Promise<void> {
   const { vault, house, webhook } = kit

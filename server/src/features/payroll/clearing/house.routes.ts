@@ -8,7 +8,7 @@ import {
 import { readAbn } from '@quartet/contract/kernel/numbers/abn'
 import type { Person } from '../../../platform/actor.ts'
 import { HouseFailure } from '../../../platform/outward/clearing-house.ts'
-import { judging, type Database, type Tx, type Work } from '../../../platform/db/db.ts'
+import { withSystemRole, type Database, type Tx, type Work } from '../../../platform/db/db.ts'
 import { notFound } from '../../../platform/fail.ts'
 import { allow, may } from '../../../platform/authorize.ts'
 import { newId } from '../../../platform/ids.ts'
@@ -27,7 +27,7 @@ import { gymsPaying, payManagers, payPeople } from '../document/document.policy.
 import { namesOf } from '../document/history.queries.ts'
 import { payerOf } from '../reckoning/prices.queries.ts'
 import { answered, demandHouse, keepFunds, keepTest, onBoard, saveSettings } from './house.commands.ts'
-import type { House } from '../super/members.commands.ts'
+import type { ClearingHouseClient } from '../super/members.commands.ts'
 import { clearingPolicy, superPolicy, visibleBatches, visibleSuper } from '../super/super.policy.ts'
 import {
   businessCalendar,
@@ -42,7 +42,7 @@ import {
 import { businessDaysUntil, superStatusOf } from '../super/super.rules.ts'
 
 type Asking = Work & { actor: Person }
-type Kit = { vault: Vault; house: House; webhook: () => string }
+type Kit = { vault: Vault; house: ClearingHouseClient; webhook: () => string }
 const readers = roles('admin', 'gym_admin', 'gym', 'trainer')
 
 /** The calls of Y-03. What asks the clearing house does so outside of a transaction. */
@@ -145,7 +145,7 @@ export function superClearingRoutes({ vault, house, webhook }: Kit): RouterOf<ty
       const { actor, tx } = work
       if (actor.role === 'admin') {
         const zone = input.gymId ? (await gymFor(work, input.gymId)).timezone : 'Australia/Sydney'
-        const counts = await judging(tx, () =>
+        const counts = await withSystemRole(tx, () =>
           figures(work, zone, { super: superOfGym(input.gymId), batches: undefined }),
         )
         return {
@@ -173,7 +173,11 @@ export function superClearingRoutes({ vault, house, webhook }: Kit): RouterOf<ty
   }
 }
 
-const none = (gymId: string | null, house: House) => ({ gymId, configured: house !== undefined, environment: null })
+const none = (gymId: string | null, house: ClearingHouseClient) => ({
+  gymId,
+  configured: house !== undefined,
+  environment: null,
+})
 
 const within =
   (database: Database, { requestId }: Pick<RequestContext, 'requestId'>, actor: Person) =>
@@ -236,7 +240,7 @@ function presentFund(row: FundRow) {
   }
 }
 
-async function settingsPage(work: Asking, house: House, gym: GymRow): Promise<ClearingSettings> {
+async function settingsPage(work: Asking, house: ClearingHouseClient, gym: GymRow): Promise<ClearingSettings> {
   const { tx, actor } = work
   const row = await settingsOf(tx, gym.id)
   const missing: ClearingSettings['missing'] = []

@@ -13,9 +13,9 @@ import {
   type AboutSuper,
   type Contribution,
 } from '../super/accrual.commands.ts'
-import { batchPlace, contributionRef, type AboutBatch, type Batch, type BatchRequest } from './batches.commands.ts'
-import type { House } from '../super/members.commands.ts'
-import { fieldToMend, mostTries, patienceAfter } from '../super/super.rules.ts'
+import { batchPlace, contributionRef, type AboutBatch, type SuperBatch, type BatchRequest } from './batches.commands.ts'
+import type { ClearingHouseClient } from '../super/members.commands.ts'
+import { fieldToMend, mayCancel, mostTries, patienceAfter } from '../super/super.rules.ts'
 import { superBatches, superContributions } from '../super/super.tables.ts'
 
 declare module '../../../platform/events/events.ts' {
@@ -39,7 +39,12 @@ type RowError = { ref: string; path?: string | null | undefined; code: string; m
 const sending = 'super.send'
 
 /** Whatever was made of a batch before it broke off is done again under the same keys, and so done once. */
-export async function sendBatches(runs: Runs, house: House, vault: Vault, batchId?: string): Promise<void> {
+export async function sendBatches(
+  runs: Runs,
+  house: ClearingHouseClient,
+  vault: Vault,
+  batchId?: string,
+): Promise<void> {
   if (!house) return
   await outside(runs, {
     task: sending,
@@ -51,7 +56,7 @@ export async function sendBatches(runs: Runs, house: House, vault: Vault, batchI
 }
 
 /** A try counts from now on: whatever becomes of this process, the batch may have been taken. */
-async function claimBatches({ tx, now }: Work, free: SQL, batchId: string | undefined): Promise<Batch[]> {
+async function claimBatches({ tx, now }: Work, free: SQL, batchId: string | undefined): Promise<SuperBatch[]> {
   const due = await tx
     .select({ id: superBatches.id })
     .from(superBatches)
@@ -78,7 +83,7 @@ async function claimBatches({ tx, now }: Work, free: SQL, batchId: string | unde
 type Payment = Awaited<ReturnType<ClearingHouse['paymentInstruction']>>
 type Tried = { houseId: string; payment: Payment | null } | { errors: RowError[] } | { failure: HouseFailure }
 
-async function send(house: ClearingHouse, vault: Vault, row: Batch): Promise<Tried> {
+async function send(house: ClearingHouse, vault: Vault, row: SuperBatch): Promise<Tried> {
   const request: BatchRequest = JSON.parse(vault.open(row.sealedRequest!, batchPlace(row.id)).toString('utf8'))
   try {
     const taken = await create(house, row, request)
@@ -99,7 +104,7 @@ async function send(house: ClearingHouse, vault: Vault, row: Batch): Promise<Tri
   }
 }
 
-async function keepTry(work: Work, { id }: Batch, tried: Tried): Promise<void> {
+async function keepTry(work: Work, { id }: SuperBatch, tried: Tried): Promise<void> {
   const row = await holdBatch(work, id)
   if ('failure' in tried) return failed(work, row, tried.failure)
   if ('houseId' in tried) return sent(work, row, tried)
@@ -110,7 +115,7 @@ async function keepTry(work: Work, { id }: Batch, tried: Tried): Promise<void> {
 /** What was taken before, under this file's id, is taken over: the answer may have been lost and its key forgotten. */
 async function create(
   house: ClearingHouse,
-  row: Batch,
+  row: SuperBatch,
   request: BatchRequest,
 ): Promise<{ id: string; errors: RowError[] }> {
   try {
@@ -124,7 +129,7 @@ async function create(
 
 async function sent(
   work: Work,
-  row: Batch,
+  row: SuperBatch,
   { houseId, payment }: { houseId: string; payment: Payment | null },
 ): Promise<void> {
   // What became of it may have been told already, while nothing held it here.
@@ -162,7 +167,7 @@ export async function noteSent(work: Work, one: Contribution): Promise<Contribut
   return next
 }
 
-async function ofBatch(work: Work, { id }: Pick<Batch, 'id'>): Promise<Contribution[]> {
+async function ofBatch(work: Work, { id }: Pick<SuperBatch, 'id'>): Promise<Contribution[]> {
   return work.tx
     .select()
     .from(superContributions)
@@ -171,7 +176,7 @@ async function ofBatch(work: Work, { id }: Pick<Batch, 'id'>): Promise<Contribut
     .for('update')
 }
 
-async function failed(work: Work, row: Batch, error: HouseFailure): Promise<void> {
+async function failed(work: Work, row: SuperBatch, error: HouseFailure): Promise<void> {
   const { attempts } = row
   const trouble = { code: error.reason ?? error.code, words: error.message }
   if (error.code === 'refused') return refuse(work, row, trouble, [])
@@ -192,7 +197,7 @@ async function failed(work: Work, row: Batch, error: HouseFailure): Promise<void
 /** A batch that will not be taken as it is: rows that are wrong are to be mended, the others can go into another batch. */
 async function refuse(
   work: Work,
-  row: Batch,
+  row: SuperBatch,
   trouble: { code: string; words: string },
   errors: RowError[],
 ): Promise<void> {
@@ -210,7 +215,12 @@ async function refuse(
   for (const one of await ofBatch(work, row)) {
     const wrong = byRef.get(contributionRef(one))
     if (wrong)
-      await reject(work, one, { code: wrong.code, path: wrong.path, message: wrong.message, successorUsi: null })
+      await rejectContribution(work, one, {
+        code: wrong.code,
+        path: wrong.path,
+        message: wrong.message,
+        successorUsi: null,
+      })
     else await giveBack(work, one, trouble.words)
   }
   const about = { batchId: row.id, gymId: row.gymId, ...trouble }
@@ -224,7 +234,7 @@ async function giveBack(work: Work, one: Contribution, words: string): Promise<v
   await work.record('super.returned', { ...aboutSuper(next), words }, whereSuper(next))
 }
 
-export async function reject(
+export async function rejectContribution(
   work: Work,
   one: Contribution,
   said: {
@@ -284,13 +294,7 @@ export async function cancelBatch(
   await work.record('super_batch.cancelled', about, { gymId: row.gymId, subjectId: row.id })
 }
 
-/** Only what surely never arrived: before the first try, or where our token was not taken. */
-export const mayCancel = (row: Pick<Batch, 'state' | 'attempts' | 'troubleCode' | 'houseId'>): boolean =>
-  row.houseId === null &&
-  ((row.state === 'queued' && row.attempts === 0) ||
-    (row.state === 'stuck' && row.troubleCode === 'unauthorized' && row.attempts === 1))
-
-async function holdBatch(work: Work, id: string): Promise<Batch> {
+async function holdBatch(work: Work, id: string): Promise<SuperBatch> {
   const [row] = await work.tx.select().from(superBatches).where(eq(superBatches.id, id)).for('update')
   return row!
 }

@@ -8,7 +8,6 @@ import type { Vault } from '../../../platform/keys/vault.ts'
 import { openEmployee } from '../../connections/engagements/engagements.queries.ts'
 import { documentName } from '../document/document.rules.ts'
 import { happenedTo } from '../document/history.queries.ts'
-import { mayCancel } from './sending.commands.ts'
 import { superPolicy } from '../super/super.policy.ts'
 import type { BatchRow, SuperRow } from '../super/super.queries.ts'
 import {
@@ -20,6 +19,7 @@ import {
   isLate,
   superStatusOf,
   type BusinessCalendar,
+  mayCancel,
 } from '../super/super.rules.ts'
 
 type Around = { actor: Actor; now: Temporal.Instant; calendar: BusinessCalendar }

@@ -5,10 +5,10 @@ import type { Vault } from '../../../platform/keys/vault.ts'
 import { askForAnswers } from './answers.commands.ts'
 import { onBoard } from './house.commands.ts'
 import { clocksToWatch, watchClock } from '../super/clock.commands.ts'
-import { askForMembers, type House } from '../super/members.commands.ts'
+import { askForMembers, type ClearingHouseClient } from '../super/members.commands.ts'
 import { sendBatches } from './sending.commands.ts'
 
-export const superTasks = (house: House, vault: Vault, webhook: () => string): Task[] => [
+export const superTasks = (house: ClearingHouseClient, vault: Vault, webhook: () => string): Task[] => [
   asking({
     name: 'super.on_board',
     payload: z.object({}),

@@ -5,7 +5,7 @@ import { policyOf, staysOpen, type Verdict } from '../../../platform/authorize.t
 import type { Access } from '../../../platform/http/operation.ts'
 import { payDocuments } from './document.tables.ts'
 
-export const payers = ['owner', 'manager', 'gym_admin'] as const
+export const payingPositions = ['owner', 'manager', 'gym_admin'] as const
 
 /** Whoever is paid, or pays for a gym: trainers, and everybody of a team but its front desk. */
 export const payPeople: Access<Person> = {
@@ -22,11 +22,11 @@ export const payManagers: Access<Person> = {
 /** Gyms whose pay the actor manages. */
 export function gymsPaying(actor: Actor): string[] {
   if (actor.kind !== 'person') return []
-  return actor.teams.filter((team) => payers.some((one) => one === team.position)).map((team) => team.gymId)
+  return actor.teams.filter((team) => payingPositions.some((one) => one === team.position)).map((team) => team.gymId)
 }
 
 type About = { gymId: string; trainerId: string; kind?: DocumentKind }
-const manages = (actor: Actor, { gymId }: About) => worksFor(actor, gymId, ...payers)
+const manages = (actor: Actor, { gymId }: About) => worksFor(actor, gymId, ...payingPositions)
 const isPayee = (actor: Actor, { trainerId }: About) => isTrainer(actor, trainerId)
 const both = (actor: Actor, about: About) => isPayee(actor, about) || manages(actor, about)
 
@@ -76,7 +76,7 @@ export function visibleDocuments(actor: Actor): SQL | undefined {
 }
 
 /** A scope, and of it what is of one gym, of one trainer, or both. */
-export function within(scope: SQL | undefined, of: { gymId?: string; trainerId?: string }): SQL | undefined {
+export function withinDocuments(scope: SQL | undefined, of: { gymId?: string; trainerId?: string }): SQL | undefined {
   return and(
     scope,
     of.gymId ? eq(payDocuments.gymId, of.gymId) : undefined,

@@ -7,7 +7,7 @@ import { payRuns } from '../runs/runs.tables.ts'
 import { payDocuments, payLeftOff, payLineMessages, payLineQueries, payLines } from './document.tables.ts'
 
 export type DocumentRow = Awaited<ReturnType<typeof selectDocuments>>[number]
-export type LineRow = typeof payLines.$inferSelect
+export type PayLineRow = typeof payLines.$inferSelect
 
 function selectDocuments(tx: Tx, condition: SQL | undefined, limit: number) {
   return tx
@@ -82,18 +82,18 @@ export async function lockDocument(tx: Tx, scope: SQL | undefined, id: string): 
 }
 
 /** Lines of a document as its paper has them: classes and dues by time, what is corrected and added by hand last. */
-export function linesOfDocument(tx: Tx, documentId: string): Promise<LineRow[]> {
+export function linesOfDocument(tx: Tx, documentId: string): Promise<PayLineRow[]> {
   return linesWhere(tx, eq(payLines.documentId, documentId))
 }
 
 /** The lines of each of these documents, as its paper has them. */
-export async function linesOfDocuments(tx: Tx, documentIds: string[]): Promise<Map<string, LineRow[]>> {
+export async function linesOfDocuments(tx: Tx, documentIds: string[]): Promise<Map<string, PayLineRow[]>> {
   const lines = await linesWhere(tx, inArray(payLines.documentId, documentIds))
   const of = Map.groupBy(lines, (line) => line.documentId)
   return new Map(documentIds.map((id) => [id, of.get(id) ?? []]))
 }
 
-function linesWhere(tx: Tx, condition: SQL): Promise<LineRow[]> {
+function linesWhere(tx: Tx, condition: SQL): Promise<PayLineRow[]> {
   return tx
     .select()
     .from(payLines)

@@ -15,7 +15,7 @@ import {
   paySlipDueBy,
   placeOfDocument,
   recipientDueBy,
-  statusOf,
+  documentStatusOf,
   titleOf,
   type Checked,
   type Snapshot,
@@ -104,7 +104,7 @@ describe('a pay document', () => {
   })
   it('says outwards what decision 40 says', () => {
     const others = documentState.options.map((one) => [one, one])
-    expect(Object.fromEntries(documentState.options.map((one) => [one, statusOf(one)]))).toEqual({
+    expect(Object.fromEntries(documentState.options.map((one) => [one, documentStatusOf(one)]))).toEqual({
       ...Object.fromEntries(others),
       part_queried: 'returned',
       approval_revoked: 'submitted',

@@ -40,7 +40,7 @@ export function after(state: DocumentState, step: Step): DocumentState | null {
 }
 
 /** What a state is outwards (decision 40). */
-export function statusOf(state: DocumentState): DocumentStatus {
+export function documentStatusOf(state: DocumentState): DocumentStatus {
   if (state === 'part_queried') return 'returned'
   if (state === 'approval_revoked') return 'submitted'
   return state

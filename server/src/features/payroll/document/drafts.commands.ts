@@ -4,7 +4,7 @@ import { newId } from '../../../platform/ids.ts'
 import { openDocument } from './document.queries.ts'
 import type { Filled } from '../reckoning/fill.rules.ts'
 import { payDocuments } from './document.tables.ts'
-import type { Period } from '../reckoning/periods.rules.ts'
+import type { PayPeriod } from '../reckoning/periods.rules.ts'
 
 /** One trainer at one gym, whose pay is meant. */
 export type Payee = { gymId: string; trainerId: string; name: string }
@@ -15,7 +15,7 @@ const seriesOf = { invoice: 'invoice', recipient_created_invoice: 'recipient', t
 export async function documentFor(
   work: Work & { actor: { userId: string } },
   payee: Payee,
-  period: Period,
+  period: PayPeriod,
   group: Pick<Filled, 'engagementId' | 'taxed'>,
   kind: keyof typeof seriesOf,
 ): Promise<string> {

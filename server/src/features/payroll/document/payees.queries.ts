@@ -1,7 +1,7 @@
 import { and, eq, exists } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import type { Tx } from '../../../platform/db/db.ts'
-import { everInForce } from '../../connections/connection/connection.policy.ts'
+import { everAccepted } from '../../connections/connection/connection.policy.ts'
 import { connections } from '../../connections/connection/connection.tables.ts'
 import { profiles, trainers } from '../../users/person/person.tables.ts'
 import type { Payee } from './drafts.commands.ts'
@@ -19,7 +19,7 @@ export async function payeeNamed(tx: Tx, gymId: string, trainerId: string): Prom
           new QueryBuilder()
             .select({ id: connections.id })
             .from(connections)
-            .where(and(eq(connections.gymId, gymId), eq(connections.trainerId, trainerId), everInForce())),
+            .where(and(eq(connections.gymId, gymId), eq(connections.trainerId, trainerId), everAccepted())),
         ),
       ),
     )

@@ -2,11 +2,11 @@ import { and, inArray, eq, type SQL } from 'drizzle-orm'
 import { policyOf, staysOpen } from '../../../platform/authorize.ts'
 import { worksFor, type Actor } from '../../../platform/actor.ts'
 import { payRuns } from '../runs/runs.tables.ts'
-import { payers, gymsPaying } from './document.policy.ts'
+import { payingPositions, gymsPaying } from './document.policy.ts'
 
 /** 'Approve, not lock or bank' is what a manager has: the owner and gym admins lock runs and pay. */
 export const runPolicy = policyOf<{ gymId: string }>()({
-  prepare: (actor, { gymId }) => worksFor(actor, gymId, ...payers),
+  prepare: (actor, { gymId }) => worksFor(actor, gymId, ...payingPositions),
   lock: (actor, { gymId }) => worksFor(actor, gymId, 'owner', 'gym_admin'),
   pay: (actor, { gymId }) => worksFor(actor, gymId, 'owner', 'gym_admin'),
   files: (actor, { gymId }) => worksFor(actor, gymId, 'owner', 'gym_admin'),

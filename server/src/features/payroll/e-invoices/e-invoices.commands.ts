@@ -5,7 +5,7 @@ import type { Tx, Work } from '../../../platform/db/db.ts'
 import { keepSealed, readSealed, type FileKit } from '../../../platform/files/sealed-files.ts'
 import { writeXml } from './xml.rules.ts'
 import { openBank } from '../../connections/engagements/pay-accounts.queries.ts'
-import { findDocument, type DocumentRow, type LineRow } from '../document/document.queries.ts'
+import { findDocument, type DocumentRow, type PayLineRow } from '../document/document.queries.ts'
 import { documentName } from '../document/document.rules.ts'
 import { eInvoiceOf } from './e-invoice.rules.ts'
 import { accountAsSent, invoicedOf } from './e-invoices.queries.ts'
@@ -29,7 +29,7 @@ const someAccount = (country: string) => ({
 export async function eInvoiceStanding(
   tx: Tx,
   row: DocumentRow,
-  lines: LineRow[],
+  lines: PayLineRow[],
   linkTo: (documentId: string) => string,
 ): Promise<PayDocument['eInvoice']> {
   const facts = await invoicedOf(tx, row, lines)

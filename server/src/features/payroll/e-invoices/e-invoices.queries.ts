@@ -1,7 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm'
 import type { Tx } from '../../../platform/db/db.ts'
 import { payAccounts } from '../../connections/engagements/engagements.tables.ts'
-import { linesOfDocument, type DocumentRow, type LineRow } from '../document/document.queries.ts'
+import { linesOfDocument, type DocumentRow, type PayLineRow } from '../document/document.queries.ts'
 import { placeOfDocument, titleOf } from '../document/document.rules.ts'
 import type { EInvoiceFacts } from './e-invoice.rules.ts'
 import { payDocuments } from '../document/document.tables.ts'
@@ -10,7 +10,7 @@ import { payDocuments } from '../document/document.tables.ts'
 type Invoiced = Omit<EInvoiceFacts, 'account'>
 
 /** Null of a timesheet, of what credits one, of a gym whose country has none, and of what is not sent in. */
-export async function invoicedOf(tx: Tx, row: DocumentRow, lines?: LineRow[]): Promise<Invoiced | null> {
+export async function invoicedOf(tx: Tx, row: DocumentRow, lines?: PayLineRow[]): Promise<Invoiced | null> {
   const { kind, snapshot, number, issuedOn } = row
   const isSent = row.submittedAt !== null && !['draft', 'returned', 'void'].includes(row.state)
   const { country } = placeOfDocument(row)

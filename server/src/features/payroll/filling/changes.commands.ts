@@ -18,7 +18,7 @@ declare module '../../../platform/events/events.ts' {
 const undecided = ['submitted', 'part_queried', 'approval_revoked'] as const
 
 /** Looks at what waits to be decided at the gyms that keep a holiday which came, moved or went. */
-export async function noteHoliday(
+export async function noteHolidayOfPay(
   work: Work,
   ports: PayrollPorts,
   holiday: { region: string | null; gymId: string | null },

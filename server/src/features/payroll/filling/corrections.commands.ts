@@ -3,12 +3,12 @@ import type { Work } from '../../../platform/db/db.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { GymRow } from '../../gyms/gym/gym.queries.ts'
 import { differencesOf } from './differences.queries.ts'
-import type { LineRow } from '../document/document.queries.ts'
+import type { PayLineRow } from '../document/document.queries.ts'
 import { documentName } from '../document/document.rules.ts'
 import { documentFor, type Payee } from '../document/drafts.commands.ts'
 import type { PayrollPorts } from '../document/classes.ports.ts'
 import { payDocuments, payLines } from '../document/document.tables.ts'
-import type { Period } from '../reckoning/periods.rules.ts'
+import type { PayPeriod } from '../reckoning/periods.rules.ts'
 
 /** How far back classes that were paid are looked at again, in days. */
 export const lookBack = 400
@@ -22,7 +22,7 @@ export async function putCorrections(
   ports: PayrollPorts,
   gym: GymRow,
   payee: Payee,
-  { period, drafts, open, kindFor }: { period: Period; drafts: string[]; open: string[]; kindFor: KindFor },
+  { period, drafts, open, kindFor }: { period: PayPeriod; drafts: string[]; open: string[]; kindFor: KindFor },
 ): Promise<string[]> {
   const { tx } = work
   if (open.length > 0)
@@ -50,7 +50,7 @@ export async function putCorrections(
 }
 
 /** What a line has of the one that it corrects; its time is on that one already. */
-export function correcting({ id, ...line }: LineRow) {
+export function correcting({ id, ...line }: PayLineRow) {
   const { entryId, date, startsAt, endsAt, title, hue, supply, taxBasisPoints, qualifying } = line
   const same = { entryId, date, startsAt, endsAt, title, hue, supply, taxBasisPoints, qualifying }
   return { ...same, kind: 'correction' as const, correctsId: id, minutes: 0 }
@@ -63,7 +63,7 @@ type KindFor = (of: Corrected, dates: string[]) => Parameters<typeof documentFor
 async function draftFor(
   work: Work & { actor: { userId: string } },
   payee: Payee,
-  period: Period,
+  period: PayPeriod,
   drafts: string[],
   { engagementId, taxed }: Corrected,
   kindFor: KindFor,

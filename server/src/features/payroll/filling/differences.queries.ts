@@ -3,7 +3,7 @@ import type { PayFacts, PayStep } from '@quartet/contract/connections/rates'
 import type { Work } from '../../../platform/db/db.ts'
 import { reasonsOfRates } from '../../connections/rates/cards.queries.ts'
 import type { GymRow } from '../../gyms/gym/gym.queries.ts'
-import { classLinesIn, saidOf, type LineRow } from '../document/document.queries.ts'
+import { classLinesIn, saidOf, type PayLineRow } from '../document/document.queries.ts'
 import { decided, isDecided } from '../document/document.rules.ts'
 import type { ClassForPay } from '../reckoning/fill.rules.ts'
 import type { PayrollPorts } from '../document/classes.ports.ts'
@@ -14,7 +14,7 @@ type Owner = { gymId: string; trainerId: string; name: string }
 
 /** What one class that was sent in is worth more or less by now than all its live lines say. */
 export type Changed = {
-  line: LineRow
+  line: PayLineRow
   document: Awaited<ReturnType<typeof classLinesIn>>[number]['document']
   cents: number
   words: string

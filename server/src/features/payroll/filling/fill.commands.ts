@@ -1,3 +1,4 @@
+import type { EngagementRow } from '../../connections/engagements/engagements.queries.ts'
 import { payPlaceOf } from '@quartet/contract/kernel/pay-countries'
 import { payrollErrors } from '@quartet/contract/payroll/documents'
 import { and, eq, inArray, sql } from 'drizzle-orm'
@@ -10,7 +11,7 @@ import { registeredOn } from '../../connections/engagements/engagements.rules.ts
 import type { GymRow } from '../../gyms/gym/gym.queries.ts'
 import { instantsOf } from '../../timetable/recurrence/wall-times.rules.ts'
 import { lookBack, putCorrections } from './corrections.commands.ts'
-import { leftOffOf, linesOfDocument, takenLines, type LineRow } from '../document/document.queries.ts'
+import { leftOffOf, linesOfDocument, takenLines, type PayLineRow } from '../document/document.queries.ts'
 import { documentFor, type Payee } from '../document/drafts.commands.ts'
 import { lateClasses } from './late-classes.queries.ts'
 import { documentName } from '../document/document.rules.ts'
@@ -18,15 +19,8 @@ import { fill, type FilledLine } from '../reckoning/fill.rules.ts'
 import { taxRateOn, totalsOf } from '../reckoning/gst.rules.ts'
 import type { PayrollPorts } from '../document/classes.ports.ts'
 import { payDocuments, payLines } from '../document/document.tables.ts'
-import { periodAround, periodBefore, type Period } from '../reckoning/periods.rules.ts'
-import {
-  datedRates,
-  engagementsAt,
-  gstOf,
-  payerOf,
-  priceListOf,
-  type EngagementRow,
-} from '../reckoning/prices.queries.ts'
+import { periodAround, periodBefore, type PayPeriod } from '../reckoning/periods.rules.ts'
+import { datedRates, engagementsAt, gstOfAbns, payerOf, priceListOf } from '../reckoning/prices.queries.ts'
 import { retotal } from '../document/totals.commands.ts'
 
 const fail = failureOf(payrollErrors)
@@ -45,7 +39,7 @@ export async function holdPay(work: Work, { gymId, trainerId }: { gymId: string;
 }
 
 /** The pay period that somebody means: the dates that they name, else the last one of the gym's rhythm that is over. */
-export async function periodMeant(work: Work, gym: GymRow, asked: { from?: string; to?: string }): Promise<Period> {
+export async function periodMeant(work: Work, gym: GymRow, asked: { from?: string; to?: string }): Promise<PayPeriod> {
   const payer = await payerOf(work.tx, gym.id)
   if (!payer) throw fail('payroll.no_payer')
   const today = work.now.toZonedDateTimeISO(gym.timezone).toPlainDate()
@@ -64,7 +58,7 @@ export async function readFill(
   ports: PayrollPorts,
   gym: GymRow,
   payee: Payee,
-  period: Period,
+  period: PayPeriod,
   own: string[],
 ) {
   const { tx } = work
@@ -105,7 +99,7 @@ export async function fillDocuments(
   ports: PayrollPorts,
   gym: GymRow,
   payee: Allowed<Payee, 'fill'>,
-  period: Period,
+  period: PayPeriod,
 ): Promise<string[]> {
   await holdPay(work, payee)
   const { tx } = work
@@ -114,7 +108,7 @@ export async function fillDocuments(
   const { documents, engaged } = await readFill(work, ports, gym, payee, period, open)
   const payer = await payerOf(tx, gym.id)
   if (!payer) throw fail('payroll.no_payer')
-  const registered = await gstOf(tx, gym.id, payer.abn === null ? [] : [payer.abn])
+  const registered = await gstOfAbns(tx, gym.id, payer.abn === null ? [] : [payer.abn])
   const rates = await datedRates(tx)
   const { country, place } = payPlaceOf(gym)
   const ours = registered.filter((one) => one.trainerId === null)
@@ -153,7 +147,7 @@ export async function fillDocuments(
   return [...touched.keys()]
 }
 
-async function openOf({ tx }: Work, payee: Payee, period: Period) {
+async function openOf({ tx }: Work, payee: Payee, period: PayPeriod) {
   return await tx
     .select({ id: payDocuments.id, engagementId: payDocuments.engagementId, taxed: payDocuments.taxed })
     .from(payDocuments)
@@ -235,7 +229,11 @@ async function putLines(
   return { added: added.length, changed, removed: gone.length }
 }
 
-function newsOf(was: LineRow, line: FilledLine, isChanged: boolean): { wasCents: number | null; news: string | null } {
+function newsOf(
+  was: PayLineRow,
+  line: FilledLine,
+  isChanged: boolean,
+): { wasCents: number | null; news: string | null } {
   if (!isChanged) return { wasCents: null, news: null }
   return { wasCents: was.cents, news: line.note ?? 'Changed since the last fill' }
 }

@@ -1,12 +1,12 @@
 import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import type { Work } from '../../../platform/db/db.ts'
 import { events } from '../../../platform/events/events.tables.ts'
-import type { Item, Which } from '../../../platform/events/tasks.ts'
+import type { SweepItem, Which } from '../../../platform/events/tasks.ts'
 import { payers } from '../../connections/engagements/engagements.tables.ts'
 import type { GymRow } from '../../gyms/gym/gym.queries.ts'
 import { gyms } from '../../gyms/gym/gym.tables.ts'
 import type { PayrollPorts } from '../document/classes.ports.ts'
-import { periodBefore, periodWords, type Period } from '../reckoning/periods.rules.ts'
+import { periodBefore, periodWords, type PayPeriod } from '../reckoning/periods.rules.ts'
 import { readyAt } from './summary.queries.ts'
 
 declare module '../../../platform/events/events.ts' {
@@ -26,7 +26,7 @@ declare module '../../../platform/events/events.ts' {
 /** Local hour from which a period that ended the day before is told of. */
 const from = 9
 
-type Over = Item & { gym: GymRow; period: Period }
+type Over = SweepItem & { gym: GymRow; period: PayPeriod }
 
 /** Gyms with a pay period that ended yesterday and that nobody was told of; one of them is held. */
 export async function periodsOver({ tx, now }: Work, { most, only }: Which): Promise<Over[]> {

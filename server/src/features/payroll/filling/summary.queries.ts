@@ -5,11 +5,11 @@ import type { GymRow } from '../../gyms/gym/gym.queries.ts'
 import { instantsOf } from '../../timetable/recurrence/wall-times.rules.ts'
 import { lateClasses } from './late-classes.queries.ts'
 import { takenLines } from '../document/document.queries.ts'
-import { statusOf } from '../document/document.rules.ts'
+import { documentStatusOf } from '../document/document.rules.ts'
 import { isTheirs } from '../reckoning/fill.rules.ts'
 import type { PayrollPorts } from '../document/classes.ports.ts'
 import { payDocuments } from '../document/document.tables.ts'
-import type { Period } from '../reckoning/periods.rules.ts'
+import type { PayPeriod } from '../reckoning/periods.rules.ts'
 
 /** How many documents of a scope stand how, with their totals in cents. */
 export async function countDocuments(tx: Tx, scope: SQL | undefined) {
@@ -26,7 +26,7 @@ export async function countDocuments(tx: Tx, scope: SQL | undefined) {
     documentStatus.options.map((status) => [status, { documents: 0, cents: 0 }]),
   ) as Record<DocumentStatus, { documents: number; cents: number }>
   for (const { state, documents, cents } of rows) {
-    const status = statusOf(state)
+    const status = documentStatusOf(state)
     counts[status] = { documents: counts[status].documents + documents, cents: counts[status].cents + cents }
   }
   return counts
@@ -48,7 +48,13 @@ export async function countOverdue(tx: Tx, scope: SQL | undefined, now: Temporal
 }
 
 /** Who is to be paid for classes at a gym in a period that are on no document yet: taught and confirmed, or taken from them late. */
-export async function readyAt(work: Work, ports: PayrollPorts, gym: GymRow, period: Period, trainerId: string | null) {
+export async function readyAt(
+  work: Work,
+  ports: PayrollPorts,
+  gym: GymRow,
+  period: PayPeriod,
+  trainerId: string | null,
+) {
   const span = instantsOf(period.from, period.to, gym.timezone)
   const at = { gymId: gym.id, trainerId, from: span.from, until: span.until }
   const late = await lateClasses(work.tx, { gymId: gym.id, trainerId }, span.from, [])

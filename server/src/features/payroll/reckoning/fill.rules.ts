@@ -3,7 +3,7 @@ import type { PayLineKind } from '@quartet/contract/payroll/payroll'
 import type { CoverPromise, PayFacts, PayStep } from '@quartet/contract/connections/rates'
 import type { Studio } from '@quartet/contract/gyms/gyms'
 import { engagementOn, registeredOn } from '../../connections/engagements/engagements.rules.ts'
-import { payDayOf, type Period } from './periods.rules.ts'
+import { payDayOf, type PayPeriod } from './periods.rules.ts'
 import { dueCents, factsFor, minutesOf, noteOf, priceOf, type PriceList } from './prices.rules.ts'
 
 /** One class as pay needs to know it. Of a class that was held at other times than planned both are there. */
@@ -89,7 +89,7 @@ export type Filled = { engagementId: string; kind: Engaged['kind']; taxed: boole
 
 export type ToFill = {
   trainer: { id: string; name: string }
-  period: Period
+  period: PayPeriod
   classes: ClassForPay[]
   dues: DueForPay[]
   engaged: Engaged[]

@@ -2,7 +2,7 @@ import { dayAndMonth, longDay } from '@quartet/contract/kernel/wording'
 /** How often a gym pays. */
 type Rhythm = 'weekly' | 'fortnightly' | 'monthly'
 /** Days on the gym's calendar, both belong to it. */
-export type Period = { from: Temporal.PlainDate; to: Temporal.PlainDate }
+export type PayPeriod = { from: Temporal.PlainDate; to: Temporal.PlainDate }
 
 const days = { weekly: 7, fortnightly: 14 }
 
@@ -10,7 +10,7 @@ const days = { weekly: 7, fortnightly: 14 }
  * The pay period that a day of the gym's calendar lies in. Periods follow one another without a gap from `anchor`, the first
  * day of any of them; of a month it is the day of the month, the last one where a month is shorter.
  */
-export function periodAround(rhythm: Rhythm, anchor: Temporal.PlainDate, day: Temporal.PlainDate): Period {
+export function periodAround(rhythm: Rhythm, anchor: Temporal.PlainDate, day: Temporal.PlainDate): PayPeriod {
   if (rhythm === 'monthly') {
     const months = (day.year - anchor.year) * 12 + day.month - anchor.month
     const begins = anchor.add({ months })
@@ -24,7 +24,7 @@ export function periodAround(rhythm: Rhythm, anchor: Temporal.PlainDate, day: Te
 }
 
 /** The period before the one that the day lies in: the last that is over. */
-export function periodBefore(rhythm: Rhythm, anchor: Temporal.PlainDate, day: Temporal.PlainDate): Period {
+export function periodBefore(rhythm: Rhythm, anchor: Temporal.PlainDate, day: Temporal.PlainDate): PayPeriod {
   return periodAround(rhythm, anchor, periodAround(rhythm, anchor, day).from.subtract({ days: 1 }))
 }
 
@@ -34,7 +34,7 @@ export function payDayOf(startsAt: Temporal.Instant, zone: string): Temporal.Pla
 }
 
 /** '2 – 15 November 2026', '26 October – 8 November 2026': a period as every paper writes it. */
-export function periodWords({ from, to }: Period): string {
+export function periodWords({ from, to }: PayPeriod): string {
   const whole = longDay(to)
   if (from.equals(to)) return whole
   if (from.year !== to.year) return `${longDay(from)} – ${whole}`

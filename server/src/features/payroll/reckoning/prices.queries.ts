@@ -2,6 +2,7 @@ import { moneyIn, payPlaceOf } from '@quartet/contract/kernel/pay-countries'
 import { and, asc, eq, gte, inArray, isNull, lte, or } from 'drizzle-orm'
 import type { Tx } from '../../../platform/db/db.ts'
 import { engagements, gstRegistrations, payers } from '../../connections/engagements/engagements.tables.ts'
+import type { EngagementRow } from '../../connections/engagements/engagements.queries.ts'
 import { asRule } from '../../connections/rates/cards.queries.ts'
 import { rateRules } from '../../connections/rates/cards.tables.ts'
 import type { GymRow } from '../../gyms/gym/gym.queries.ts'
@@ -56,8 +57,6 @@ export async function priceListOf(
   }
 }
 
-export type EngagementRow = typeof engagements.$inferSelect
-
 /** Everything that a trainer is or was at a gym, the first first. */
 export async function engagementsAt(tx: Tx, gymId: string, trainerId: string) {
   const rows = await tx
@@ -65,7 +64,7 @@ export async function engagementsAt(tx: Tx, gymId: string, trainerId: string) {
     .from(engagements)
     .where(and(eq(engagements.gymId, gymId), eq(engagements.trainerId, trainerId)))
     .orderBy(asc(engagements.fromDate))
-  const registered = await gstOf(
+  const registered = await gstOfAbns(
     tx,
     gymId,
     rows.flatMap((row) => row.abn ?? []),
@@ -74,7 +73,7 @@ export async function engagementsAt(tx: Tx, gymId: string, trainerId: string) {
 }
 
 /** When these ABNs were registered for GST, as the gym was told of its trainers or says of itself. */
-export async function gstOf(tx: Tx, gymId: string, abns: string[]) {
+export async function gstOfAbns(tx: Tx, gymId: string, abns: string[]) {
   if (abns.length === 0) return []
   const rows = await tx
     .select()
@@ -84,7 +83,7 @@ export async function gstOf(tx: Tx, gymId: string, abns: string[]) {
   return rows.map((row) => ({ ...row, fromDate: row.fromDate.toString(), toDate: row.toDate?.toString() ?? null }))
 }
 
-type Registered = Awaited<ReturnType<typeof gstOf>>[number]
+type Registered = Awaited<ReturnType<typeof gstOfAbns>>[number]
 
 function engagedOf(row: EngagementRow, registered: Registered[]): Engaged {
   return {

@@ -5,7 +5,7 @@ import { readSealed, type FileKit } from '../../../platform/files/sealed-files.t
 import { findDocument, linesOfDocuments, type DocumentRow } from '../document/document.queries.ts'
 import { documentName } from '../document/document.rules.ts'
 import type { Reading } from '../e-invoices/e-invoices.commands.ts'
-import { wordsOf } from './papers.rules.ts'
+import { paperWords } from './papers.rules.ts'
 import { payFiles, payRunDocuments } from './runs.tables.ts'
 import { payDocuments, payPapers } from '../document/document.tables.ts'
 
@@ -34,7 +34,7 @@ export async function papersOf(tx: Work['tx'], rows: DocumentRow[]): Promise<Pap
       zone: row.timezone,
       lines: lines.get(row.id)!,
     }
-    return { ...wordsOf(facts), at: row.submittedAt! }
+    return { ...paperWords(facts), at: row.submittedAt! }
   })
 }
 
@@ -44,7 +44,7 @@ export async function keptPapers(tx: Work['tx'], ids: string[]): Promise<Map<str
 }
 
 /** How far the papers of a locked run are. */
-export async function progressOf({ tx }: Work, runId: string): Promise<{ done: number; of: number }> {
+export async function paperProgressOf({ tx }: Work, runId: string): Promise<{ done: number; of: number }> {
   const rows = await tx
     .select({ paper: payPapers.documentId })
     .from(payRunDocuments)

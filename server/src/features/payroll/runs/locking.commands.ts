@@ -15,14 +15,14 @@ import type { GymRow } from '../../gyms/gym/gym.queries.ts'
 import { troublesOf, type Payer } from './bank-file.rules.ts'
 import { aboutDocument, takeStep, unfit } from '../approving/approving.commands.ts'
 import { after } from '../document/document.rules.ts'
-import { aboutRun, holdOpen, moveRun, runPlace, type Asking } from './runs.commands.ts'
+import { aboutRun, holdOpen, moveRun, runPlace, type PersonWork } from './runs.commands.ts'
 import { documentsForRun, itemsOf, settlementsOf, type RunRow } from './runs.queries.ts'
 import {
   handPaymentsOf,
   paymentsOf,
   settlementOf,
   toPayOf,
-  warningsOf,
+  runWarningsOf,
   type Payable,
   type RunItem,
 } from './runs.rules.ts'
@@ -43,7 +43,7 @@ type From = { payer: Payer; shown: string }
  * the accounts, and it is refused with every field and reason of what a bank would not take.
  */
 export async function lockRun(
-  work: Asking,
+  work: PersonWork,
   vault: Vault,
   gym: GymRow,
   row: Allowed<RunRow['run'], 'lock'>,
@@ -59,7 +59,7 @@ export async function lockRun(
   const items = await itemsOf(tx, gym.id, chosen, country)
   const settled = await settlementsOf(tx, run.id)
   const blocks = items.flatMap((item) =>
-    warningsOf(item, work.now)
+    runWarningsOf(item, work.now)
       .filter((warning) => warning.stops && !settlementOf(settled, item.id, warning))
       .map(({ code, title }): Block => ({ documentId: item.id, field: code, reason: title })),
   )

@@ -9,9 +9,9 @@ import type { Vault } from '../../../platform/keys/vault.ts'
 import { keepAccountBefore } from '../../connections/engagements/pay-accounts.commands.ts'
 import { findGym } from '../../gyms/gym/gym.queries.ts'
 import { documentPolicy } from '../document/document.policy.ts'
-import { aboutRun, bump, holdOpen, type Asking } from './runs.commands.ts'
+import { aboutRun, bump, holdOpen, type PersonWork } from './runs.commands.ts'
 import { documentsForRun, itemsOf, settlementsOf, type RunRow } from './runs.queries.ts'
-import { maySettle, settlementOf, warningsOf } from './runs.rules.ts'
+import { maySettle, settlementOf, runWarningsOf } from './runs.rules.ts'
 import { payRuns, payRunSettlements } from './runs.tables.ts'
 import { payDocuments, payPapers } from '../document/document.tables.ts'
 
@@ -19,7 +19,7 @@ const fail = failureOf(payRunsErrors)
 
 /** Enters what payroll works out for timesheets, cents after tax. Nobody enters their own. */
 export async function enterNets(
-  work: Asking & { actor: Person },
+  work: PersonWork & { actor: Person },
   row: Allowed<RunRow['run'], 'prepare'>,
   nets: { documentId: string; netCents: number }[],
   version?: number,
@@ -50,7 +50,7 @@ export async function enterNets(
 
 /** Pays somebody of an open run to the account from before it was changed. */
 export async function keepAccount(
-  work: Asking & { actor: Person },
+  work: PersonWork & { actor: Person },
   vault: Vault,
   row: Allowed<RunRow['run'], 'lock'>,
   documentId: string,
@@ -67,7 +67,7 @@ export async function keepAccount(
  * and only of the account that they looked at.
  */
 export async function settleWarning(
-  work: Asking & { actor: Person },
+  work: PersonWork & { actor: Person },
   row: Allowed<RunRow['run'], 'prepare'>,
   said: { documentId: string; code: RunWarningCode; words: string; accountId?: string },
 ): Promise<void> {
@@ -79,7 +79,7 @@ export async function settleWarning(
   allow(work.actor, documentPolicy, 'settleWarning', found.document)
   const { country } = payPlaceOf((await findGym(tx, run.gymId))!)
   const [item] = await itemsOf(tx, run.gymId, [found.document], country)
-  const warning = warningsOf(item!, work.now).find((one) => one.code === code && one.accountId === said.accountId)
+  const warning = runWarningsOf(item!, work.now).find((one) => one.code === code && one.accountId === said.accountId)
   if (!warning || !maySettle(code)) throw fail('pay_runs.no_warning')
   if (code === 'bank_changed' && item!.account?.changedBy === work.actor.userId)
     throw fail('pay_runs.settled_by_changer')

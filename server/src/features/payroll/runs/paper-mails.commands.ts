@@ -50,7 +50,7 @@ export async function paperToMail(work: Work, files: FileKit, { documentId }: Pa
 }
 
 /** The files of the mail, read with no transaction open; where there is no e-invoice, the words say why. */
-export async function filesOf({ row, paper, eInvoice, why }: Posting) {
+export async function attachmentsOf({ row, paper, eInvoice, why }: Posting) {
   const attached = (name: string, mediaType: string, content: Buffer) => ({
     name,
     mediaType,
@@ -69,7 +69,7 @@ export async function mailPaper(
   work: Work,
   { mailer, address }: PaperMail,
   { to, row, firstName }: Posting,
-  { words, attachments }: Awaited<ReturnType<typeof filesOf>>,
+  { words, attachments }: Awaited<ReturnType<typeof attachmentsOf>>,
   paid: Paid,
 ): Promise<void> {
   const day = Temporal.PlainDate.from(paid.paidOn)

@@ -48,7 +48,7 @@ type PaperWords = {
 const spaced = (abn: string) => abn.replace(/^(\d{2})(\d{3})(\d{3})(\d{3})$/, '$1 $2 $3 $4')
 
 /** What a paper says, from what stands still: asked again it says the same to the letter. */
-export function wordsOf(paper: PaperFacts): PaperWords {
+export function paperWords(paper: PaperFacts): PaperWords {
   const { snapshot, zone } = paper
   const { country, tax } = payPlaceNamed(snapshot.place ?? 'AU')
   const money = moneyIn(country)

@@ -11,7 +11,7 @@ import { findGym } from '../../gyms/gym/gym.queries.ts'
 import { aboutDocument, hold, takeStep } from '../approving/approving.commands.ts'
 import type { AboutDocument } from '../filling/fill.commands.ts'
 import { documentsForRun, itemsOf, type RunRow } from './runs.queries.ts'
-import { runTransitions, warningsOf } from './runs.rules.ts'
+import { runTransitions, runWarningsOf } from './runs.rules.ts'
 import { payRunDocuments, payRuns } from './runs.tables.ts'
 import { payDocuments } from '../document/document.tables.ts'
 
@@ -33,7 +33,7 @@ declare module '../../../platform/events/events.ts' {
   }
 }
 
-export type Asking = Work & { actor: { kind: 'person'; userId: string; actingGymId: string | null } }
+export type PersonWork = Work & { actor: { kind: 'person'; userId: string; actingGymId: string | null } }
 export const aboutRun = ({ runId, gymId }: AboutRun) => ({ gymId, subjectId: runId })
 
 /** What a sealed account of a run is bound to. */
@@ -57,7 +57,7 @@ export const bump = { version: sql`${payRuns.version} + 1` }
 
 /** Begins a run of a gym with everything that is approved, but for what something stands in the way of. Answers its id. */
 export async function makeRun(
-  work: Asking,
+  work: PersonWork,
   gym: Allowed<{ gymId: string }, 'prepare'>,
   payOn: Temporal.PlainDate,
 ): Promise<string> {
@@ -73,7 +73,7 @@ export async function makeRun(
   const { country } = payPlaceOf((await findGym(work.tx, gymId))!)
   const items = await itemsOf(work.tx, gymId, could, country)
   const clear = items.filter(
-    (item) => !warningsOf(item, work.now).some((warning) => warning.stops && warning.code !== 'no_net'),
+    (item) => !runWarningsOf(item, work.now).some((warning) => warning.stops && warning.code !== 'no_net'),
   )
   await put(
     work,
@@ -107,7 +107,7 @@ async function put(work: Work, runId: string, documentIds: string[]): Promise<vo
 
 /** Chooses who is paid in a run, and when. */
 export async function choose(
-  work: Asking,
+  work: PersonWork,
   row: Allowed<RunRow['run'], 'prepare'>,
   asked: { documentIds: string[]; payOn: Temporal.PlainDate | null; version?: number },
 ): Promise<void> {
@@ -129,7 +129,7 @@ export async function choose(
  * payment holds all that a run has of a payee, so that what is refused of it is refused of all of them.
  */
 export async function payRun(
-  work: Asking,
+  work: PersonWork,
   row: Allowed<RunRow['run'], 'pay'>,
   asked: {
     paidOn: Temporal.PlainDate
@@ -198,7 +198,7 @@ export async function moveRun(
     .where(eq(payRuns.id, run.id))
 }
 
-export async function discardRun(work: Asking, row: Allowed<RunRow['run'], 'prepare'>): Promise<void> {
+export async function discardRun(work: PersonWork, row: Allowed<RunRow['run'], 'prepare'>): Promise<void> {
   const run = await holdOpen(work, row.id)
   await work.tx.delete(payRuns).where(eq(payRuns.id, run.id))
   const about = { runId: run.id, gymId: run.gymId }

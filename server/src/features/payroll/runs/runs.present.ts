@@ -8,9 +8,9 @@ import { documentPolicy } from '../document/document.policy.ts'
 import { presentRow } from '../approving/documents.present.ts'
 import { happenedTo, namesOf } from '../document/history.queries.ts'
 import { historyWords } from '../document/history.rules.ts'
-import { progressOf } from './files.commands.ts'
+import { paperProgressOf } from './files.commands.ts'
 import { documentsForRun, filesOf, itemsOf, settlementsOf, type RunRow } from './runs.queries.ts'
-import { isByHand, maySettle, settlementOf, toPayOf, warningsOf } from './runs.rules.ts'
+import { isByHand, maySettle, settlementOf, toPayOf, runWarningsOf } from './runs.rules.ts'
 import { periodWords } from '../reckoning/periods.rules.ts'
 import { runPolicy } from '../document/run.policy.ts'
 
@@ -64,7 +64,7 @@ export async function readRun(
   // What there is to look at is asked until it is locked; from then on only what somebody said of it stays.
   const warnings = all.flatMap(({ document }) => {
     const item = items.get(document.id)!
-    return warningsOf(item, run.lockedAt ?? work.now).flatMap((warning) => {
+    return runWarningsOf(item, run.lockedAt ?? work.now).flatMap((warning) => {
       const by = settlementOf(settled, document.id, warning)
       if (!isOpen && !by) return []
       const isChanger = warning.code === 'bank_changed' && item.account?.changedBy === actor.userId
@@ -140,7 +140,7 @@ export async function readRun(
       downloads: file.downloads,
       path: mayTake ? linkTo(file.id) : '',
     })),
-    progress: run.status === 'locked' && run.filesAt === null ? await progressOf(work, run.id) : null,
+    progress: run.status === 'locked' && run.filesAt === null ? await paperProgressOf(work, run.id) : null,
     history: historyWords(await happenedTo(tx, run.id, 'pay_run'), moneyIn(place.country)),
     can: {
       choose: isOpen && may(actor, runPolicy, 'prepare', run),

@@ -9,7 +9,7 @@ import {
   paymentsOf,
   settlementOf,
   toPayOf,
-  warningsOf,
+  runWarningsOf,
   type RunItem,
 } from './runs.rules.ts'
 import { centsOf, dollars } from '../reckoning/cents.rules.ts'
@@ -41,9 +41,9 @@ const item: RunItem = {
 
 describe('the warnings of a pay run', () => {
   const stopping = (change: Partial<RunItem>) =>
-    warningsOf({ ...item, ...change }, now).map(({ code, stops }) => [code, stops])
+    runWarningsOf({ ...item, ...change }, now).map(({ code, stops }) => [code, stops])
   it('hold who changed bank details within 14 days, until somebody has called', () => {
-    expect(warningsOf(item, now)[0]!.title).toBe('Bank details of Priya Nair changed 4 days ago')
+    expect(runWarningsOf(item, now)[0]!.title).toBe('Bank details of Priya Nair changed 4 days ago')
     const { account } = item
     expect(stopping({ account: { ...account!, confirmed: true } })).toEqual([])
     expect(stopping({ account: { ...account!, was: null } })).toEqual([])
@@ -52,7 +52,7 @@ describe('the warnings of a pay run', () => {
   })
   it('say what is wrong, of whom, and what to do', () => {
     const known = { ...item, account: { ...item.account!, confirmed: true } }
-    const said = (change: Partial<RunItem>) => warningsOf({ ...known, ...change }, now)
+    const said = (change: Partial<RunItem>) => runWarningsOf({ ...known, ...change }, now)
     expect(said({ account: null })).toEqual([
       {
         code: 'no_bank',
@@ -110,7 +110,7 @@ describe('the warnings of a pay run', () => {
   it('say in days when bank details changed', () => {
     const when = (hours: number) => {
       const account = { ...item.account!, changedAt: now.subtract({ hours }) }
-      return warningsOf({ ...item, account }, now)[0]!.title.replace('Bank details of Priya Nair changed ', '')
+      return runWarningsOf({ ...item, account }, now)[0]!.title.replace('Bank details of Priya Nair changed ', '')
     }
     expect([0, 23, 24, 47, 48].map(when)).toEqual(['today', 'today', 'yesterday', 'yesterday', '2 days ago'])
   })
@@ -126,8 +126,8 @@ describe('the warnings of a pay run', () => {
     ])
     const known = { ...item.account!, confirmed: true }
     const sheet = { ...item, kind: 'timesheet' as const, account: known, netCents: item.totalCents }
-    expect(warningsOf(sheet, now)).toEqual([])
-    expect(warningsOf({ ...sheet, netCents: item.totalCents + 1 }, now)).toMatchObject([
+    expect(runWarningsOf(sheet, now)).toEqual([])
+    expect(runWarningsOf({ ...sheet, netCents: item.totalCents + 1 }, now)).toMatchObject([
       { code: 'no_net', stops: true, title: 'The net amount of Priya Nair is more than the gross' },
     ])
     expect(stopping({ account: known, heldBecause: 'CPR' })).toEqual([['not_compliant', true]])
@@ -137,7 +137,7 @@ describe('the warnings of a pay run', () => {
 })
 
 describe('a word on a warning', () => {
-  const [warning] = warningsOf(item, now)
+  const [warning] = runWarningsOf(item, now)
   const said = { documentId: 'one', code: 'bank_changed' as const, accountId: 'second' }
 
   it('settles what was changed or only looks wrong, and never what is missing', () => {
@@ -148,7 +148,7 @@ describe('a word on a warning', () => {
       'facts_changed',
     ])
     const missing = { documentId: 'one', code: 'no_bank' as const, accountId: null }
-    expect(settlementOf([missing], 'one', warningsOf({ ...item, account: null }, now)[0]!)).toBeUndefined()
+    expect(settlementOf([missing], 'one', runWarningsOf({ ...item, account: null }, now)[0]!)).toBeUndefined()
   })
   it('counts for this warning of this document and this account alone', () => {
     expect(settlementOf([said], 'one', warning!)).toBe(said)
@@ -156,7 +156,7 @@ describe('a word on a warning', () => {
     expect(settlementOf([{ ...said, accountId: 'third' }], 'one', warning!)).toBeUndefined()
     expect(settlementOf([{ ...said, code: 'duplicate' }], 'one', warning!)).toBeUndefined()
     const twin = { documentId: 'one', code: 'duplicate' as const, accountId: null }
-    const duplicate = warningsOf({ ...item, account: null, needsAccount: false, twin: '0064' }, now)[0]!
+    const duplicate = runWarningsOf({ ...item, account: null, needsAccount: false, twin: '0064' }, now)[0]!
     expect(settlementOf([said, twin], 'one', duplicate)).toBe(twin)
     expect(settlementOf([{ ...twin, accountId: 'second' }], 'one', duplicate)).toBeUndefined()
   })
@@ -192,7 +192,9 @@ it('I5 what is paid is the total less what was deducted by hand, and nobody is p
       const net = deducted === null ? null : Math.max(0, totalCents - deducted)
       const paid = toPayOf({ kind, totalCents, netCents: net })
       expect(paid).toBe(kind === 'timesheet' ? net : totalCents)
-      const stops = warningsOf({ ...item, kind, totalCents, netCents: net, account: null }, now).map(({ code }) => code)
+      const stops = runWarningsOf({ ...item, kind, totalCents, netCents: net, account: null }, now).map(
+        ({ code }) => code,
+      )
       expect(stops.includes('no_net')).toBe(paid === null)
     }),
     { numRuns: 10_000 },

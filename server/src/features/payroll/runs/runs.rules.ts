@@ -43,7 +43,7 @@ export type RunItem = {
 export type Warning = { code: RunWarningCode; title: string; words: string; stops: boolean; accountId?: string }
 
 /** Everything to know before a document is paid. What stops has to be settled first; the rest is to be seen. */
-export function warningsOf(item: RunItem, now: Temporal.Instant): Warning[] {
+export function runWarningsOf(item: RunItem, now: Temporal.Instant): Warning[] {
   const { account, payeeName, number } = item
   const found: Warning[] = []
   if (!account && item.needsAccount)

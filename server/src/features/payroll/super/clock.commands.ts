@@ -1,6 +1,6 @@
 import { and, asc, eq, getColumns, isNull, lt, lte, notInArray, or } from 'drizzle-orm'
 import type { Work } from '../../../platform/db/db.ts'
-import type { Item, Which } from '../../../platform/events/tasks.ts'
+import type { SweepItem, Which } from '../../../platform/events/tasks.ts'
 import { gyms } from '../../gyms/gym/gym.tables.ts'
 import { aboutSuper, whereSuper, type AboutSuper } from './accrual.commands.ts'
 import { businessCalendar } from './super.queries.ts'
@@ -14,7 +14,7 @@ declare module '../../../platform/events/events.ts' {
   }
 }
 
-type Watched = Item & { row: typeof superContributions.$inferSelect; zone: string }
+type Watched = SweepItem & { row: typeof superContributions.$inferSelect; zone: string }
 
 /**
  * Contributions that are late or near their date and of which that was not told, the soonest first; one of them is held. The

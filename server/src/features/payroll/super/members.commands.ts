@@ -34,7 +34,7 @@ declare module '../../../platform/events/events.ts' {
   }
 }
 
-export type House = ClearingHouse | undefined
+export type ClearingHouseClient = ClearingHouse | undefined
 const memberRef = ({ id, asked }: Pick<Member, 'id' | 'asked'>): string => `${id}.${asked}`
 /** Minutes after which an answer that did not come by itself is asked for. */
 const askAfter = 15
@@ -43,7 +43,12 @@ type Asked = Member & { request: Parameters<ClearingHouse['verifyMember']>[0] | 
 type Said = Awaited<ReturnType<ClearingHouse['verifyMember']>>
 
 /** Asks funds for members whom nobody has asked about yet, one or all that are due. */
-export async function askForMembers(runs: Runs, house: House, vault: Vault, memberId?: string): Promise<void> {
+export async function askForMembers(
+  runs: Runs,
+  house: ClearingHouseClient,
+  vault: Vault,
+  memberId?: string,
+): Promise<void> {
   if (!house) return
   await outside(runs, {
     task: 'super.ask_for_member',

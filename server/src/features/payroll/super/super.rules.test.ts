@@ -16,7 +16,7 @@ import {
   patienceAfter,
   superLeads,
   superStatusOf,
-  type Standing,
+  type ContributionStanding,
   type SuperStep,
 } from './super.rules.ts'
 
@@ -119,7 +119,7 @@ describe('answers', () => {
             .map((one) => ({ one, at: roll() }))
             .toSorted((a, b) => a.at - b.at)
             .map(({ one }) => one)
-          let standing: Standing = { state: now === 1 ? 'sent' : 're_sent', attempt: now, answered: 0 }
+          let standing: ContributionStanding = { state: now === 1 ? 'sent' : 're_sent', attempt: now, answered: 0 }
           for (const one of shuffled) {
             const verdict = answer(standing, one)
             const before = standing.answered
@@ -145,7 +145,7 @@ describe('answers', () => {
     )
   })
   it('count once, and not after a newer one of the same attempt', () => {
-    const standing: Standing = { state: 'accepted_by_clearing', attempt: 1, answered: 2 }
+    const standing: ContributionStanding = { state: 'accepted_by_clearing', attempt: 1, answered: 2 }
     const said = (sequence: number) => answer(standing, { attempt: 1, sequence, status: 'received' })
     expect(said(2)).toEqual({ outcome: 'repeated' })
     expect(said(1)).toEqual({ outcome: 'older' })
@@ -162,7 +162,7 @@ describe('answers', () => {
       )
   })
   it('to a later attempt than there was, of an unknown kind, or to what was never sent, are impossible', () => {
-    const standing: Standing = { state: 'sent', attempt: 1, answered: 0 }
+    const standing: ContributionStanding = { state: 'sent', attempt: 1, answered: 0 }
     expect(answer(standing, { attempt: 2, sequence: 1, status: 'accepted' }).outcome).toBe('impossible')
     expect(answer(standing, { attempt: 1, sequence: 1, status: 'vanished' }).outcome).toBe('impossible')
     for (const state of ['accrued', 'ready', 'fixed', 'cancelled'] as const)

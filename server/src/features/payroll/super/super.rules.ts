@@ -154,17 +154,17 @@ const meaning: Record<string, SuperState> = {
   refunded: 'rejected',
 }
 
-export type Standing = { state: SuperState; attempt: number; answered: number }
+export type ContributionStanding = { state: SuperState; attempt: number; answered: number }
 type Said = { attempt: number; sequence: number; status: string }
 type AnswerVerdict =
-  | { outcome: 'applied'; next: Standing }
+  | { outcome: 'applied'; next: ContributionStanding }
   | { outcome: 'repeated' | 'older' | 'superseded' | 'impossible' }
 
 /**
  * What an answer changes. It counts only for the attempt that it is of, and only when the clearing house counted it after
  * the last one that counted: whatever order answers come in, and however often, the newest of the newest choice stays.
  */
-export function answer(standing: Standing, said: Said): AnswerVerdict {
+export function answer(standing: ContributionStanding, said: Said): AnswerVerdict {
   if (said.attempt < standing.attempt) return { outcome: 'superseded' }
   const state = meaning[said.status]
   if (said.attempt > standing.attempt || state === undefined || !asked.includes(standing.state))
@@ -213,3 +213,14 @@ export function patienceAfter(attempts: number): number {
 }
 /** After so many tries somebody has to look. */
 export const mostTries = 12
+
+/** Only what surely never arrived: before the first try, or where our token was not taken. */
+export const mayCancel = (row: {
+  state: string
+  attempts: number
+  troubleCode: string | null
+  houseId: string | null
+}): boolean =>
+  row.houseId === null &&
+  ((row.state === 'queued' && row.attempts === 0) ||
+    (row.state === 'stuck' && row.troubleCode === 'unauthorized' && row.attempts === 1))

@@ -6,7 +6,7 @@ import type { Work } from '../../../platform/db/db.ts'
 import { failureOf, invalid } from '../../../platform/fail.ts'
 import type { Allowed } from '../../../platform/authorize.ts'
 import { newId } from '../../../platform/ids.ts'
-import type { EnquiryRow } from './enquiries.queries.ts'
+import type { OfferEnquiryRow } from './enquiries.queries.ts'
 import { daysOf, type OfferRow } from '../supplier/offers.queries.ts'
 import type { AboutOffer } from '../supplier/offers.commands.ts'
 import { supplierEnquiries, supplierEnquiryLines } from '../supplier/supplier.tables.ts'
@@ -25,7 +25,7 @@ declare module '../../../platform/events/events.ts' {
 type By = Work & { actor: Person }
 
 /** Asks about an offer, for oneself or for a gym. The offer is locked: it does not go meanwhile. */
-export async function ask(
+export async function askAboutOffer(
   work: By,
   offer: OfferRow,
   by: Allowed<{ gymId: string | null }, 'ask'>,
@@ -62,7 +62,7 @@ export async function ask(
 }
 
 /** Says something in an enquiry. What its supplier says answers it, what the other says opens it again. */
-export async function writeLine(work: By, enquiry: Allowed<EnquiryRow, 'write'>, text: string): Promise<void> {
+export async function writeLine(work: By, enquiry: Allowed<OfferEnquiryRow, 'write'>, text: string): Promise<void> {
   if (enquiry.status === 'closed') throw fail('suppliers.enquiry_closed')
   const bySupplier = work.actor.userId === enquiry.accountId
   await putLine(work, enquiry.id, bySupplier, text)
@@ -70,21 +70,21 @@ export async function writeLine(work: By, enquiry: Allowed<EnquiryRow, 'write'>,
   await work.record('supplier.enquiry_line', { ...of(enquiry), bySupplier }, about(enquiry.gymId, enquiry.id))
 }
 
-export async function closeEnquiry(work: By, enquiry: Allowed<EnquiryRow, 'close'>): Promise<void> {
+export async function closeEnquiry(work: By, enquiry: Allowed<OfferEnquiryRow, 'close'>): Promise<void> {
   if (enquiry.status === 'closed') return
   const bySupplier = work.actor.userId === enquiry.accountId
   await put(work, enquiry.id, 'closed')
   await work.record('supplier.enquiry_closed', { ...of(enquiry), bySupplier }, about(enquiry.gymId, enquiry.id))
 }
 
-const of = (row: EnquiryRow): AboutEnquiry => ({
+const of = (row: OfferEnquiryRow): AboutEnquiry => ({
   supplierId: row.supplier.id,
   offerId: row.offerId,
   enquiryId: row.id,
 })
 const about = (gymId: string | null, subjectId: string) => (gymId === null ? { subjectId } : { gymId, subjectId })
 
-async function put(work: Work, id: string, status: EnquiryRow['status']): Promise<void> {
+async function put(work: Work, id: string, status: OfferEnquiryRow['status']): Promise<void> {
   await work.tx.update(supplierEnquiries).set({ status, changedAt: work.now }).where(eq(supplierEnquiries.id, id))
 }
 

@@ -1,10 +1,10 @@
 import type { SupplierEnquiry } from '@quartet/contract/suppliers/enquiries'
 import type { Actor } from '../../../platform/actor.ts'
 import { may } from '../../../platform/authorize.ts'
-import type { EnquiryRow, LineRow } from './enquiries.queries.ts'
+import type { OfferEnquiryRow, EnquiryLineRow } from './enquiries.queries.ts'
 import { enquiryPolicy } from '../supplier/supplier.policy.ts'
 
-export function presentEnquiry(actor: Actor, row: EnquiryRow, lines: LineRow[]): SupplierEnquiry {
+export function presentEnquiry(actor: Actor, row: OfferEnquiryRow, lines: EnquiryLineRow[]): SupplierEnquiry {
   const isOpen = row.status !== 'closed'
   return {
     id: row.id,

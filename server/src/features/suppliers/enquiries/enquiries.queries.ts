@@ -5,8 +5,8 @@ import { gyms } from '../../gyms/gym/gym.tables.ts'
 import { profiles } from '../../users/person/person.tables.ts'
 import { offers, supplierEnquiries, supplierEnquiryLines, suppliers } from '../supplier/supplier.tables.ts'
 
-export type EnquiryRow = Awaited<ReturnType<typeof readEnquiries>>[number]
-export type LineRow = Awaited<ReturnType<typeof readLines>>[number]
+export type OfferEnquiryRow = Awaited<ReturnType<typeof readEnquiries>>[number]
+export type EnquiryLineRow = Awaited<ReturnType<typeof readLines>>[number]
 
 function readEnquiries(tx: Tx) {
   return tx
@@ -26,13 +26,17 @@ function readEnquiries(tx: Tx) {
     .$dynamic()
 }
 
-export async function findEnquiry(tx: Tx, scope: SQL | undefined, id: string): Promise<EnquiryRow | undefined> {
+export async function findOfferEnquiry(
+  tx: Tx,
+  scope: SQL | undefined,
+  id: string,
+): Promise<OfferEnquiryRow | undefined> {
   const [row] = await readEnquiries(tx).where(and(scope, eq(supplierEnquiries.id, id)))
   return row
 }
 
 /** The same, locked: what both write comes one after the other. */
-export async function lockEnquiry(tx: Tx, scope: SQL | undefined, id: string): Promise<EnquiryRow | undefined> {
+export async function lockEnquiry(tx: Tx, scope: SQL | undefined, id: string): Promise<OfferEnquiryRow | undefined> {
   const [row] = await readEnquiries(tx)
     .where(and(scope, eq(supplierEnquiries.id, id)))
     .for('update', { of: supplierEnquiries })
@@ -50,7 +54,11 @@ type EnquiryQuery = {
 }
 
 /** Enquiries, the one with the newest word first, one row more than asked for. */
-export async function listEnquiries(tx: Tx, scope: SQL | undefined, query: EnquiryQuery): Promise<EnquiryRow[]> {
+export async function listOfferEnquiries(
+  tx: Tx,
+  scope: SQL | undefined,
+  query: EnquiryQuery,
+): Promise<OfferEnquiryRow[]> {
   const { gymId, offerId, status, after } = query
   const { changedAt, id } = supplierEnquiries
   return readEnquiries(tx)
@@ -77,7 +85,7 @@ function readLines(tx: Tx, enquiryIds: string[]) {
 }
 
 /** What was said in these enquiries, in its order, by enquiry. */
-export async function enquiryLinesOf(tx: Tx, enquiryIds: string[]): Promise<Map<string, LineRow[]>> {
+export async function enquiryLinesOf(tx: Tx, enquiryIds: string[]): Promise<Map<string, EnquiryLineRow[]>> {
   if (enquiryIds.length === 0) return new Map()
   return Map.groupBy(await readLines(tx, enquiryIds), (row) => row.enquiryId)
 }

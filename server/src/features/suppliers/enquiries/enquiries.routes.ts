@@ -7,9 +7,15 @@ import { refuseIntroduction } from '../../../platform/post/introductions.ts'
 import { operation, roles, type RouterOf } from '../../../platform/http/operation.ts'
 import { answerList, decodeCursor } from '../../../platform/db/page.ts'
 import { gymFor } from '../../gyms/gym/gym.queries.ts'
-import { ask, closeEnquiry, writeLine } from './enquiries.commands.ts'
+import { askAboutOffer, closeEnquiry, writeLine } from './enquiries.commands.ts'
 import { presentEnquiry } from './enquiries.present.ts'
-import { enquiryLinesOf, findEnquiry, listEnquiries, lockEnquiry, type EnquiryRow } from './enquiries.queries.ts'
+import {
+  enquiryLinesOf,
+  findOfferEnquiry,
+  listOfferEnquiries,
+  lockEnquiry,
+  type OfferEnquiryRow,
+} from './enquiries.queries.ts'
 import { lockOffer } from '../supplier/offers.queries.ts'
 import { enquiryPolicy, visibleEnquiries, visibleOffers } from '../supplier/supplier.policy.ts'
 
@@ -23,7 +29,13 @@ export function supplierEnquiriesRoutes(): RouterOf<typeof contract> {
       const { gymId, offerId, status, limit } = input
       if (gymId) await gymFor(work, gymId)
       const after = decodeCursor(input, 'instant', 'id')
-      const rows = await listEnquiries(work.tx, visibleEnquiries(work.actor), { gymId, offerId, status, limit, after })
+      const rows = await listOfferEnquiries(work.tx, visibleEnquiries(work.actor), {
+        gymId,
+        offerId,
+        status,
+        limit,
+        after,
+      })
       const present = await readingEnquiries(work, rows)
       return answerList(input, rows, (row) => [row.changedAt.toString(), row.id], present)
     }),
@@ -38,7 +50,7 @@ export function supplierEnquiriesRoutes(): RouterOf<typeof contract> {
       const by = allow(work.actor, enquiryPolicy, 'ask', about)
       const called = { name: gym?.name ?? 'You', zone: gym?.timezone ?? 'UTC' }
       await refuseIntroduction(work, { gymId, sentBy: work.actor.userId }, called)
-      return presentOne(work, await ask(work, offer, by, { day: input.day ?? null, text: input.text }))
+      return presentOne(work, await askAboutOffer(work, offer, by, { day: input.day ?? null, text: input.text }))
     }),
 
     write: operation(contract.write, both, async (work, { input }) => {
@@ -55,17 +67,17 @@ export function supplierEnquiriesRoutes(): RouterOf<typeof contract> {
 
 type By = Work & { actor: Person }
 
-async function locked(work: By, id: string): Promise<EnquiryRow> {
+async function locked(work: By, id: string): Promise<OfferEnquiryRow> {
   const row = found(await lockEnquiry(work.tx, visibleEnquiries(work.actor), id))
   return row
 }
 
 async function presentOne(work: By, id: string): Promise<SupplierEnquiry> {
-  const row = found(await findEnquiry(work.tx, visibleEnquiries(work.actor), id))
+  const row = found(await findOfferEnquiry(work.tx, visibleEnquiries(work.actor), id))
   return (await readingEnquiries(work, [row]))(row)
 }
 
-async function readingEnquiries(work: By, rows: EnquiryRow[]): Promise<(row: EnquiryRow) => SupplierEnquiry> {
+async function readingEnquiries(work: By, rows: OfferEnquiryRow[]): Promise<(row: OfferEnquiryRow) => SupplierEnquiry> {
   const lines = await enquiryLinesOf(
     work.tx,
     rows.map((row) => row.id),

@@ -15,7 +15,7 @@ export const lookedSince = (now: Temporal.Instant): Temporal.PlainDate =>
     .subtract({ days: lookedOver - 1 })
 
 /** Presents offers as the actor may read them, however many, in a fixed number of questions. */
-export async function readingOf(
+export async function offerReadingOf(
   work: Work,
   ports: SuppliersPorts,
   rows: OfferRow[],

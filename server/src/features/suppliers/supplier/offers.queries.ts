@@ -4,7 +4,7 @@ import { and, asc, desc, eq, getColumns, gte, inArray, isNotNull, isNull, or, sq
 import type { z } from 'zod'
 import type { Tx } from '../../../platform/db/db.ts'
 import type { Point } from '../../../platform/places/localities.ts'
-import { metresTo, within } from '../../../platform/places/geo-distance.ts'
+import { metresTo, withinCircle } from '../../../platform/places/geo-distance.ts'
 import { contains } from '../../../platform/db/search.ts'
 import { accounts } from '../../identity/accounts/accounts.tables.ts'
 import { profiles } from '../../users/person/person.tables.ts'
@@ -76,7 +76,7 @@ export async function listOffers(
         renews
           ? sql`exists (select from ${offerRenewals} where ${offerRenewals.offerId} = ${offers.id} and ${offerRenewals.requirementId} = ${renews})`
           : undefined,
-        point ? or(eq(offers.online, true), within(offers, point, query.withinKm ?? usualReach)) : undefined,
+        point ? or(eq(offers.online, true), withinCircle(offers, point, query.withinKm ?? usualReach)) : undefined,
         before
           ? sql`exists (select from ${offerDays} where ${offerDays.offerId} = ${offers.id} and ${offerDays.day} <= ${before}::date
               and ${offerDays.day} >= ${todayThere(now)})`

@@ -16,7 +16,7 @@ import {
   unpublishOffer,
   writeOffer,
 } from './offers.commands.ts'
-import { readingOf } from './offer-readings.queries.ts'
+import { offerReadingOf } from './offer-readings.queries.ts'
 import { findOffer, listOffers, listOwnOffers, lockOffer, type OfferRow } from './offers.queries.ts'
 import { openOffers, supplierPolicy, visibleOffers } from './supplier.policy.ts'
 import type { SuppliersPorts } from './supplier.ports.ts'
@@ -30,7 +30,7 @@ const fail = failureOf(suppliersErrors)
 export function offersRoutes(ports: SuppliersPorts): RouterOf<typeof contract> {
   const presentOne = async (work: Work, id: string): Promise<Offer> => {
     const row = found(await findOffer(work.tx, visibleOffers(work.actor), id))
-    return (await readingOf(work, ports, [row]))(row)
+    return (await offerReadingOf(work, ports, [row]))(row)
   }
   return {
     list: operation(contract.list, everyone, async (work, { input }) => {
@@ -39,7 +39,7 @@ export function offersRoutes(ports: SuppliersPorts): RouterOf<typeof contract> {
       const after = decodeCursor(input, point ? 'count' : 'instant', 'id')
       const rows = await listOffers(work.tx, openOffers, { ...filter, point, after }, work.now)
       const cursorOf = (row: OfferRow) => [point ? String(row.metres) : row.publishedAt!.toString(), row.id]
-      return answerList(input, rows, cursorOf, await readingOf(work, ports, rows))
+      return answerList(input, rows, cursorOf, await offerReadingOf(work, ports, rows))
     }),
 
     own: operation(contract.own, ours, async (work, { input }) => {
@@ -48,7 +48,12 @@ export function offersRoutes(ports: SuppliersPorts): RouterOf<typeof contract> {
       const { kind, status, limit } = input
       const own = { kind, published: status && status === 'published', after, limit }
       const rows = supplier ? await listOwnOffers(work.tx, { supplierId: supplier.id, ...own }) : []
-      return answerList(input, rows, (row) => [row.createdAt.toString(), row.id], await readingOf(work, ports, rows))
+      return answerList(
+        input,
+        rows,
+        (row) => [row.createdAt.toString(), row.id],
+        await offerReadingOf(work, ports, rows),
+      )
     }),
 
     documents: operation(contract.documents, everyone, async (work) => ports.documents(work.tx)),

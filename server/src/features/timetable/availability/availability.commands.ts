@@ -4,7 +4,7 @@ import type { Work } from '../../../platform/db/db.ts'
 import { failureOf, notFound } from '../../../platform/fail.ts'
 import type { Allowed } from '../../../platform/authorize.ts'
 import { newId } from '../../../platform/ids.ts'
-import { OutwardFailure, type ReadOutward } from '../../../platform/outward/safe-fetch.ts'
+import { OutwardFailure, type SafeFetch } from '../../../platform/outward/safe-fetch.ts'
 import { outside } from '../../../platform/events/outside.ts'
 import type { Runs } from '../../../platform/events/tasks.ts'
 import type { Vault } from '../../../platform/keys/vault.ts'
@@ -85,7 +85,7 @@ async function changed(work: Work, trainerId: string, what: 'weekly' | 'leave' |
 }
 
 /** Reads calendars that were not looked at for an hour, some at once. What was known stays where one cannot be read. */
-export async function readCalendars(runs: Runs, vault: Vault, read: ReadOutward): Promise<void> {
+export async function readCalendars(runs: Runs, vault: Vault, read: SafeFetch): Promise<void> {
   await outside(runs, {
     task: 'timetable.busy-calendars',
     lasts: { minutes: 2 },

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { parseInstant } from '../../../platform/db/columns.ts'
 import type { Tx } from '../../../platform/db/db.ts'
-import { pairsAtOnce, permitKept, staysPut, type Change, type Clash } from '../recurrence/reconcile.rules.ts'
+import { pairsAtOnce, permitKept, staysPut, type EntryChange, type Clash } from '../recurrence/reconcile.rules.ts'
 
 type Held = {
-  change: Change
+  change: EntryChange
   key: number
   startsAt: Temporal.Instant
   endsAt: Temporal.Instant
@@ -19,7 +19,7 @@ type Held = {
  * What is in the way of these changes: classes that stay as they are, and each other. A permit that one of two has is for
  * those two: whoever comes to them anew is in the way of both.
  */
-export async function clashesOf(tx: Tx, changes: Change[], layersOnly: boolean): Promise<Clash[]> {
+export async function clashesOf(tx: Tx, changes: EntryChange[], layersOnly: boolean): Promise<Clash[]> {
   const held: Held[] = changes.flatMap((change, key) => {
     if (!change.next || change.next.off) return []
     const [stays, permitId] = [staysPut(change, layersOnly), permitKept(change, layersOnly)]

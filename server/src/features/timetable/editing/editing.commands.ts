@@ -4,7 +4,7 @@ import type { EditOutcome } from '@quartet/contract/timetable/edits'
 import type { Work } from '../../../platform/db/db.ts'
 import { failureOf } from '../../../platform/fail.ts'
 import { newId } from '../../../platform/ids.ts'
-import { outcomeOf, type ToldLine } from './outcomes.queries.ts'
+import { outcomeOf, type NotificationLine } from './outcomes.queries.ts'
 import {
   onWire,
   type EditBefore,
@@ -12,9 +12,9 @@ import {
   type EditOrder,
   type EditKind,
 } from '../recurrence/changes.rules.ts'
-import { holdSeries, readFacts, readLayers } from '../recurrence/facts.queries.ts'
-import { reconcile, type Facts } from './reconcile.commands.ts'
-import type { Standing, Reconciled } from '../recurrence/reconcile.rules.ts'
+import { lockSeries, readFacts, readLayers } from '../recurrence/facts.queries.ts'
+import { reconcile, type TimetableFacts } from './reconcile.commands.ts'
+import type { StandingEntry, Reconciled } from '../recurrence/reconcile.rules.ts'
 import { askForNewTimes } from '../new-times/new-times.commands.ts'
 import type { TimetablePorts } from '../recurrence/assign.ports.ts'
 import { clashPermits, overrides, segments, series, timetableEdits } from '../recurrence/series.tables.ts'
@@ -34,7 +34,7 @@ declare module '../../../platform/events/events.ts' {
       on: string[]
       moved: string[]
       /** `timeChangeId` where they have to say that they know of a new time. */
-      told: { trainerId: string; lines: ToldLine[]; timeChangeId: string | null }[]
+      told: { trainerId: string; lines: NotificationLine[]; timeChangeId: string | null }[]
     }
   }
 }
@@ -51,7 +51,7 @@ export async function edit<W extends Work>(
   work: W,
   order: CheckedOrder,
   assign: TimetablePorts['assign'],
-  write: (work: W, facts: Facts) => Promise<EditBefore['layers'] | void>,
+  write: (work: W, facts: TimetableFacts) => Promise<EditBefore['layers'] | void>,
   after?: (work: W) => Promise<void>,
 ): Promise<EditOutcome> {
   return rehearsing(work, order.dryRun, (inner) => carryOut(inner, order, assign, write, after))
@@ -87,11 +87,11 @@ async function carryOut<W extends Work>(
   work: W,
   order: CheckedOrder,
   assign: TimetablePorts['assign'],
-  write: (work: W, facts: Facts) => Promise<EditBefore['layers'] | void>,
+  write: (work: W, facts: TimetableFacts) => Promise<EditBefore['layers'] | void>,
   after?: (work: W) => Promise<void>,
 ): Promise<EditOutcome> {
   const ids = [...new Set(order.seriesIds)]
-  await holdSeries(work.tx, ids)
+  await lockSeries(work.tx, ids)
   await order.refuseStale?.(work)
   const before = await factsNow(work, order.gymId, ids)
   const memory = order.layersOnly ? [] : await remember(work, ids)
@@ -136,7 +136,7 @@ async function carryOut<W extends Work>(
   return { ...found.outcome, editId, undoUntil: editId ? work.now.add({ hours: 24 }).toString() : null }
 }
 
-async function factsNow(work: Work, gymId: string, ids: string[]): Promise<Facts> {
+async function factsNow(work: Work, gymId: string, ids: string[]): Promise<TimetableFacts> {
   return { series: await readFacts(work.tx, ids), layers: await readLayers(work.tx, [gymId]) }
 }
 
@@ -153,7 +153,7 @@ function touched(done: Reconciled): Pick<EditBefore, 'teaching' | 'entryIds'> {
   }
 }
 
-const teachingOf = ({ trainerId, usualTrainerId, clashPermitId }: Standing) => ({
+const teachingOf = ({ trainerId, usualTrainerId, clashPermitId }: StandingEntry) => ({
   trainerId,
   usualTrainerId,
   clashPermitId,

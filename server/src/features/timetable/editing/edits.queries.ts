@@ -1,7 +1,7 @@
 import { and, desc, eq, gte, sql, type SQL } from 'drizzle-orm'
 import { parseInstant } from '../../../platform/db/columns.ts'
 import type { Tx, Work } from '../../../platform/db/db.ts'
-import type { Change } from '../../../platform/events/stale.ts'
+import type { LastChange } from '../../../platform/events/stale.ts'
 import { gyms } from '../../gyms/gym/gym.tables.ts'
 import { profiles } from '../../users/person/person.tables.ts'
 import { series, timetableEdits } from '../recurrence/series.tables.ts'
@@ -62,7 +62,7 @@ export async function findSeries(tx: Tx, id: string) {
 }
 
 /** Who changed a class last, among the newest changes of its gym: by an edit, or by a cover of it. */
-export async function lastChangeOf(tx: Tx, entry: { id: string; gymId: string }): Promise<Change | undefined> {
+export async function lastChangeOf(tx: Tx, entry: { id: string; gymId: string }): Promise<LastChange | undefined> {
   const touches = sql`${timetableEdits.before} -> 'entryIds' ? ${entry.id}`
   return lastOf(
     tx,
@@ -72,7 +72,10 @@ export async function lastChangeOf(tx: Tx, entry: { id: string; gymId: string })
 }
 
 /** Who changed a series last, among the newest changes of its gym. */
-export async function lastEditOf(tx: Tx, { id, gymId }: { id: string; gymId: string }): Promise<Change | undefined> {
+export async function lastEditOf(
+  tx: Tx,
+  { id, gymId }: { id: string; gymId: string },
+): Promise<LastChange | undefined> {
   const holds = sql`${timetableEdits.before} -> 'series' @> ${JSON.stringify([{ id }])}::jsonb`
   return lastOf(tx, gymId, (one) => editThat(one, holds))
 }
@@ -80,7 +83,7 @@ export async function lastEditOf(tx: Tx, { id, gymId }: { id: string; gymId: str
 const editThat = (event: SQL, is: SQL) =>
   sql`exists (select from ${timetableEdits} where ${timetableEdits.id} = ${event}.subject_id and ${is})`
 
-async function lastOf(tx: Tx, gymId: string, is: (event: SQL) => SQL): Promise<Change | undefined> {
+async function lastOf(tx: Tx, gymId: string, is: (event: SQL) => SQL): Promise<LastChange | undefined> {
   const { rows } = await tx.execute<{ actor_id: string | null; at: string }>(sql`
     select actor_id, at from (
       select * from events where gym_id = ${gymId} order by position desc limit 500

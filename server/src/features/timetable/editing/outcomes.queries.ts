@@ -3,7 +3,7 @@ import { eq, inArray } from 'drizzle-orm'
 import type { Tx, Work } from '../../../platform/db/db.ts'
 import { studios } from '../../gyms/gym/gym.tables.ts'
 import { profiles, trainers } from '../../users/person/person.tables.ts'
-import type { Change, Standing, Clash, Reconciled } from '../recurrence/reconcile.rules.ts'
+import type { EntryChange, StandingEntry, Clash, Reconciled } from '../recurrence/reconcile.rules.ts'
 import type { Occurrence } from '../recurrence/occurrences.rules.ts'
 import { hasNewTime } from '../new-times/new-times.rules.ts'
 import { dayAndTime } from '../recurrence/wall-times.rules.ts'
@@ -13,7 +13,7 @@ import type { EditOrder } from '../recurrence/changes.rules.ts'
 /** Most changes and clashes that are listed one by one; the counts count all. */
 const mostListed = 500
 /** What a trainer is told of one class; `entryId` where it became theirs or is theirs no more, which a cover may tell itself. */
-export type ToldLine = { text: string; entryId: string | null }
+export type NotificationLine = { text: string; entryId: string | null }
 
 type Names = {
   studios: Map<string, string>
@@ -26,11 +26,11 @@ export async function outcomeOf(
   work: Work,
   order: EditOrder,
   done: Reconciled,
-): Promise<{ outcome: EditOutcome; told: { trainerId: string; lines: ToldLine[] }[] }> {
+): Promise<{ outcome: EditOutcome; told: { trainerId: string; lines: NotificationLine[] }[] }> {
   const names = await namesOf(work.tx, [...done.changes, ...done.clashes.map((one) => one.change)])
   const sorted = done.changes.toSorted((a, b) => Temporal.Instant.compare(startOf(a), startOf(b)))
   const told = toldOf(sorted, names, order.reason ?? '')
-  const count = (kind: Change['kind']) => done.changes.filter((one) => one.kind === kind).length
+  const count = (kind: EntryChange['kind']) => done.changes.filter((one) => one.kind === kind).length
   return {
     told,
     outcome: {
@@ -58,9 +58,9 @@ export async function outcomeOf(
   }
 }
 
-const startOf = (one: Change) => (one.next ?? one.row!).startsAt
+const startOf = (one: EntryChange) => (one.next ?? one.row!).startsAt
 
-function presentChange(one: Change & { entryId: string }, names: Names): EditOutcome['changes'][number] {
+function presentChange(one: EntryChange & { entryId: string }, names: Names): EditOutcome['changes'][number] {
   const { row, next, kind } = one
   const before = row && kind !== 'added' ? side(one, row, row.trainerId, names) : null
   const after = next && !next.off ? side(one, next, one.trainerId, names) : null
@@ -75,7 +75,7 @@ function presentChange(one: Change & { entryId: string }, names: Names): EditOut
   }
 }
 
-function side(one: Change, at: Standing | Occurrence, trainerId: string | null, names: Names) {
+function side(one: EntryChange, at: StandingEntry | Occurrence, trainerId: string | null, names: Names) {
   const start = at.startsAt.toZonedDateTimeISO(one.series.timezone)
   const end = at.endsAt.toZonedDateTimeISO(one.series.timezone)
   return {
@@ -99,7 +99,7 @@ function presentClash({ change, kind, sentence }: Clash, names: Names): EditOutc
   }
 }
 
-function nameOf(one: Change, names: Names): string {
+function nameOf(one: EntryChange, names: Names): string {
   return one.next?.name ?? one.row?.name ?? names.classes.get(one.series.classId)?.name ?? ''
 }
 
@@ -108,8 +108,8 @@ function toldOf(
   changes: Reconciled['changes'],
   names: Names,
   reason: string,
-): { trainerId: string; lines: ToldLine[] }[] {
-  const lines = new Map<string, ToldLine[]>()
+): { trainerId: string; lines: NotificationLine[] }[] {
+  const lines = new Map<string, NotificationLine[]>()
   for (const one of changes) {
     const { row, next } = one
     const zone = one.series.timezone
@@ -143,7 +143,7 @@ function toldOf(
 
 const because = (reason: string) => (reason === '' ? '' : ` (${reason})`)
 
-async function namesOf(tx: Tx, changes: Change[]): Promise<Names> {
+async function namesOf(tx: Tx, changes: EntryChange[]): Promise<Names> {
   const unique = (all: (string | null | undefined)[]) => [
     ...new Set(all.filter((one): one is string => typeof one === 'string')),
   ]

@@ -9,9 +9,9 @@ import { occurrencesInWindow, type Layer, type Occurrence, type SeriesFacts } fr
 import {
   differences,
   permitAfter,
-  type Change,
+  type EntryChange,
   type Permitting,
-  type Standing,
+  type StandingEntry,
   type Clash,
   type Planned,
   type Written,
@@ -24,7 +24,7 @@ import { entries } from '../recurrence/series.tables.ts'
 
 const fail = failureOf(timetableErrors)
 
-export type Facts = { series: Map<string, SeriesFacts>; layers: Map<string, Layer[]> }
+export type TimetableFacts = { series: Map<string, SeriesFacts>; layers: Map<string, Layer[]> }
 type Options = Permitting & {
   assign: TimetablePorts['assign']
   strict: boolean
@@ -37,12 +37,17 @@ type Options = Permitting & {
  * left alone. With `strict` a trainer who cannot is a clash and nothing is written; without, such a class goes without, as
  * one does in any case that nobody asked for now and that is only tried again.
  */
-export async function reconcile(work: Work, before: Facts, after: Facts, options: Options): Promise<Reconciled> {
+export async function reconcile(
+  work: Work,
+  before: TimetableFacts,
+  after: TimetableFacts,
+  options: Options,
+): Promise<Reconciled> {
   const found = await findChanges(work, before, after, options)
   await makeRoom(work, found.changes)
   const seen = await clashesOf(work.tx, found.changes, options.layersOnly)
   const twice = new Set(seen.filter((one) => one.kind === 'trainer').map((one) => one.change))
-  const permitOf = (one: Change) => permitAfter(one, twice.has(one), options)
+  const permitOf = (one: EntryChange) => permitAfter(one, twice.has(one), options)
   const isInTheWay = ({ kind, change }: Clash) => kind === 'studio' || (options.strict && permitOf(change) === null)
   const clashes: Clash[] = [
     ...found.intoThePast.map((change): Clash => ({ change, kind: 'past', sentence: 'This time has passed already.' })),
@@ -71,12 +76,12 @@ export async function reconcile(work: Work, before: Facts, after: Facts, options
 
 async function findChanges(
   work: Work,
-  before: Facts,
-  after: Facts,
+  before: TimetableFacts,
+  after: TimetableFacts,
   { named, remembered = [] }: Options,
-): Promise<{ changes: Change[]; intoThePast: Change[] }> {
-  const changes: Change[] = []
-  const intoThePast: Change[] = []
+): Promise<{ changes: EntryChange[]; intoThePast: EntryChange[] }> {
+  const changes: EntryChange[] = []
+  const intoThePast: EntryChange[] = []
   const ids = [...after.series.keys()]
   const since = earliestOf([...before.series.values(), ...after.series.values()], work.now)
   const known = new Map(remembered.map((one) => [one.entryId, one]))
@@ -122,7 +127,7 @@ function earliestOf(all: SeriesFacts[], now: Temporal.Instant): Temporal.PlainDa
   return Temporal.PlainDate.from(moved.reduce((least, day) => (day < least ? day : least), yesterday.toString()))
 }
 
-function readStandings(tx: Tx, seriesIds: string[], since: Temporal.PlainDate): Promise<Standing[]> {
+function readStandings(tx: Tx, seriesIds: string[], since: Temporal.PlainDate): Promise<StandingEntry[]> {
   return tx
     .select()
     .from(entries)
@@ -132,7 +137,7 @@ function readStandings(tx: Tx, seriesIds: string[], since: Temporal.PlainDate): 
 }
 
 /** The constraints look at each row as it is written: for a moment nothing of the old times may stand. */
-async function makeRoom(work: Work, changes: Change[]): Promise<void> {
+async function makeRoom(work: Work, changes: EntryChange[]): Promise<void> {
   const ids = changes.flatMap(({ row }) => (row && row.off === null ? [row.id] : []))
   if (ids.length > 0) await work.tx.update(entries).set({ cancelledAt: work.now }).where(inArray(entries.id, ids))
 }
@@ -143,7 +148,7 @@ async function write(work: Work, changes: Planned[]): Promise<Written[]> {
     entries_studio_free: () => fail('timetable.studio_taken'),
   }
   const standing = changes.filter((one) => one.row !== null)
-  const column = <T>(of: (one: Planned, row: Standing, next: Occurrence | null) => T) =>
+  const column = <T>(of: (one: Planned, row: StandingEntry, next: Occurrence | null) => T) =>
     sql.param(standing.map((one) => of(one, one.row!, one.next)))
   if (standing.length > 0) {
     await conflictOr(

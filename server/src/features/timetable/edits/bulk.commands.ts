@@ -5,12 +5,12 @@ import type { Work } from '../../../platform/db/db.ts'
 import { failureOf } from '../../../platform/fail.ts'
 import type { Allowed } from '../../../platform/authorize.ts'
 import { studioOf } from '../../gyms/gym/studios.queries.ts'
-import type { Place } from '../series/classes.commands.ts'
+import type { ClassGym } from '../series/classes.commands.ts'
 import { edit } from '../editing/editing.commands.ts'
 import { entriesMeant, type BulkFilter } from './bulk.queries.ts'
 import type { Changes } from '../recurrence/occurrences.rules.ts'
 import { isFrozen } from '../recurrence/reconcile.rules.ts'
-import { sayOfAll } from '../entries/overrides.commands.ts'
+import { setOverrides } from '../entries/overrides.commands.ts'
 import type { TimetablePorts } from '../recurrence/assign.ports.ts'
 import { mostAtOnce } from '../recurrence/wall-times.rules.ts'
 
@@ -28,7 +28,7 @@ export type BulkOrder = {
 /** Says the same of every class that a filter means and that has not begun: all of it in one transaction, or nothing. */
 export async function changeInBulk(
   work: Work & { actor: Person },
-  gym: Allowed<Place, 'edit'>,
+  gym: Allowed<ClassGym, 'edit'>,
   order: BulkOrder,
   assign: TimetablePorts['assign'],
 ): Promise<EditOutcome> {
@@ -48,7 +48,7 @@ export async function changeInBulk(
   }
   const seriesIds = open.map((one) => one.seriesId)
   return edit(work, { ...base, seriesIds, stayed: chosen.length - open.length }, assign, (inner) =>
-    sayOfAll(
+    setOverrides(
       inner,
       // Cancelled stays cancelled, unless that is what is changed.
       open

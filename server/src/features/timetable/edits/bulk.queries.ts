@@ -1,7 +1,7 @@
 import { and, asc, eq, gte, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Work } from '../../../platform/db/db.ts'
 import { contains } from '../../../platform/db/search.ts'
-import type { Place } from '../series/classes.commands.ts'
+import type { ClassGym } from '../series/classes.commands.ts'
 import { instantsOf } from '../recurrence/wall-times.rules.ts'
 import { classes, entries } from '../recurrence/series.tables.ts'
 
@@ -19,7 +19,7 @@ export type BulkFilter = {
 }
 
 /** Every entry of a gym that a filter means, on the gym's own calendar and clock, soonest first. */
-export async function entriesMeant(work: Work, gym: Place, filter: BulkFilter) {
+export async function entriesMeant(work: Work, gym: ClassGym, filter: BulkFilter) {
   const { from, until } = instantsOf(filter.from, filter.to, gym.timezone)
   const wall = sql`(${entries.startsAt} at time zone ${gym.timezone})`
   return work.tx

@@ -10,7 +10,7 @@ import { newId } from '../../../platform/ids.ts'
 import { connections } from '../../connections/connection/connection.tables.ts'
 import { listStudios } from '../../gyms/gym/studios.queries.ts'
 import { specialties } from '../../specialties/specialties.tables.ts'
-import type { Place } from '../series/classes.commands.ts'
+import type { ClassGym } from '../series/classes.commands.ts'
 import { edit, rehearsing } from '../editing/editing.commands.ts'
 import { listEntries, type EntryRow } from '../entries/entries.queries.ts'
 import type { TimetablePorts } from '../recurrence/assign.ports.ts'
@@ -36,8 +36,8 @@ type CopyOrder = {
  */
 export async function copyWeek(
   work: Editing,
-  source: Allowed<Place, 'edit'>,
-  target: Allowed<Place & { name: string }, 'edit'>,
+  source: Allowed<ClassGym, 'edit'>,
+  target: Allowed<ClassGym & { name: string }, 'edit'>,
   order: CopyOrder,
   assign: TimetablePorts['assign'],
 ): Promise<EditOutcome> {

@@ -8,7 +8,7 @@ import type { Allowed } from '../../../platform/authorize.ts'
 import { isConnectedTrainer } from '../../connections/connection/connection.queries.ts'
 import { studioOf } from '../../gyms/gym/studios.queries.ts'
 import { edit, writeSegments, type CheckedOrder } from '../editing/editing.commands.ts'
-import { sayOf, sayOfAll } from '../entries/overrides.commands.ts'
+import { setOverride, setOverrides } from '../entries/overrides.commands.ts'
 import { fieldsOf, keptDates, withChanges, withoutUndefined, type SeriesChanges } from '../recurrence/changes.rules.ts'
 import type { EntryRow } from '../entries/entries.queries.ts'
 import { readSegments } from '../recurrence/facts.queries.ts'
@@ -109,7 +109,7 @@ async function changeOne(
     throw invalid([{ field: 'rule', message: 'A rule is for more than one class: choose which.' }])
   const { seriesId, originalDate } = entry
   const named = changes.trainerId === undefined ? {} : { named: { seriesId, originalDate } }
-  return edit(work, { ...base, ...named }, assign, (inner) => sayOf(inner, seriesId, originalDate, changes))
+  return edit(work, { ...base, ...named }, assign, (inner) => setOverride(inner, seriesId, originalDate, changes))
 }
 
 function reachOf(
@@ -227,7 +227,7 @@ async function cancelAll(
   const planned = to === null ? [] : datesOfSegments(segments, from, to).map((one) => one.day)
   const days = new Set([...rows.map((row) => row.originalDate), ...planned].map(String)).difference(begun)
   if (days.size > mostAtOnce) throw fail('timetable.too_many')
-  await sayOfAll(
+  await setOverrides(
     work,
     [...days].map((day) => ({
       seriesId: entry.seriesId,

@@ -15,7 +15,7 @@ import { presentEntry, wallClocks } from './entries.present.ts'
 import { findEntry, listEntries, type EntryRow } from './entries.queries.ts'
 import { entriesOfTrainer, entryPolicy, visibleEntries } from './entries.policy.ts'
 import type { TimetablePorts } from '../recurrence/assign.ports.ts'
-import { gymInView, homeZone } from './homes.queries.ts'
+import { gymInView, calendarZone } from './homes.queries.ts'
 import { instantsOf, rangeProblem, weekAround } from '../recurrence/wall-times.rules.ts'
 
 const fail = failureOf(timetableErrors)
@@ -77,7 +77,7 @@ async function ofTrainer(
   trainerId: string,
   asked: { from?: string; to?: string },
 ): Promise<EntryRow[]> {
-  const { from, to } = rangeOf(asked, work.now, await homeZone(work.tx, work.actor.userId))
+  const { from, to } = rangeOf(asked, work.now, await calendarZone(work.tx, work.actor.userId))
   const wide = instantsOf(from.subtract({ days: 1 }), to.add({ days: 1 }), 'UTC')
   const rows = await listEntries(work.tx, entriesOfTrainer(work.actor, trainerId), wide)
   return rows.filter((row) => {

@@ -24,7 +24,7 @@ export async function gymInView(work: Work, gymId?: string): Promise<GymRow> {
 }
 
 /** The zone in which a person reads a calendar that is not one gym's. */
-export async function homeZone(tx: Tx, userId: string): Promise<string> {
+export async function calendarZone(tx: Tx, userId: string): Promise<string> {
   const [row] = await tx.select({ timezone: profiles.timezone }).from(profiles).where(eq(profiles.accountId, userId))
   return row?.timezone ?? 'UTC'
 }

@@ -6,16 +6,16 @@ import type { Changes, Field } from '../recurrence/occurrences.rules.ts'
 import { overrides } from '../recurrence/series.tables.ts'
 
 /** Writes what is said of one occurrence, field by field, over what was said before. */
-export async function sayOf(
+export async function setOverride(
   work: Work & { actor: Person },
   seriesId: string,
   originalDate: Temporal.PlainDate,
   changes: Changes,
 ): Promise<void> {
-  await sayOfAll(work, [{ seriesId, originalDate, changes }])
+  await setOverrides(work, [{ seriesId, originalDate, changes }])
 }
 
-export async function sayOfAll(
+export async function setOverrides(
   work: Work & { actor: Person },
   all: { seriesId: string; originalDate: Temporal.PlainDate; changes: Changes }[],
 ): Promise<void> {

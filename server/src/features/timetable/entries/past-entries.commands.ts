@@ -4,7 +4,7 @@ import type { Person } from '../../../platform/actor.ts'
 import { conflictOr } from '../../../platform/conflict.ts'
 import type { Work } from '../../../platform/db/db.ts'
 import { failureOf } from '../../../platform/fail.ts'
-import { sayOf } from './overrides.commands.ts'
+import { setOverride } from './overrides.commands.ts'
 import { entries } from '../recurrence/series.tables.ts'
 
 const fail = failureOf(timetableErrors)
@@ -16,7 +16,7 @@ export async function callOff(work: Work & { actor: Person }, entryId: string, r
     .set({ cancelledAt: work.now, off: 'cancelled', offReason: reason, version: sql`${entries.version} + 1` })
     .where(eq(entries.id, entryId))
     .returning({ seriesId: entries.seriesId, originalDate: entries.originalDate })
-  await sayOf(work, entry!.seriesId, entry!.originalDate, { cancelled: { reason } })
+  await setOverride(work, entry!.seriesId, entry!.originalDate, { cancelled: { reason } })
 }
 
 /** What is known by now of a class that pay had locked; what is not named stays as it was said. */
@@ -54,5 +54,5 @@ export async function correctPast(
       .where(eq(entries.id, entryId))
       .returning({ seriesId: entries.seriesId, originalDate: entries.originalDate }),
   )
-  if (again) await sayOf(work, entry!.seriesId, entry!.originalDate, { cancelled: false })
+  if (again) await setOverride(work, entry!.seriesId, entry!.originalDate, { cancelled: false })
 }

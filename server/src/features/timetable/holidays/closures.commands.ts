@@ -7,7 +7,7 @@ import { failureOf, notFound } from '../../../platform/fail.ts'
 import type { Allowed } from '../../../platform/authorize.ts'
 import { newId } from '../../../platform/ids.ts'
 import { studios } from '../../gyms/gym/gym.tables.ts'
-import type { Place } from '../series/classes.commands.ts'
+import type { ClassGym } from '../series/classes.commands.ts'
 import { edit } from '../editing/editing.commands.ts'
 import { seriesOfGym } from '../editing/edits.queries.ts'
 import { writeChoice } from './holidays.commands.ts'
@@ -18,9 +18,9 @@ import { classes, layers } from '../recurrence/series.tables.ts'
 const fail = failureOf(timetableErrors)
 
 /** Lays something over the classes of a gym. A trainer with classes in it is told once, of all of them. */
-export async function layOver(
+export async function applyClosure(
   work: Work & { actor: Person },
-  gym: Allowed<Place, 'edit'>,
+  gym: Allowed<ClassGym, 'edit'>,
   layer: Omit<Layer, 'id'>,
   wishes: { dryRun: boolean; allowClash: string | null },
   assign: TimetablePorts['assign'],
@@ -36,9 +36,9 @@ export async function layOver(
 }
 
 /** Lifts it without a trace: what it stopped runs again, unless something else still stops it. */
-export async function lift(
+export async function liftClosure(
   work: Work & { actor: Person },
-  layer: Allowed<Place & { id: string; name: string }, 'edit'>,
+  layer: Allowed<ClassGym & { id: string; name: string }, 'edit'>,
   assign: TimetablePorts['assign'],
 ): Promise<EditOutcome> {
   const order = await orderOf(work, layer, 'lift', layer.name, { dryRun: false, allowClash: null })
@@ -58,7 +58,7 @@ export async function lift(
 
 async function orderOf(
   work: Work,
-  { gymId, timezone }: Place,
+  { gymId, timezone }: ClassGym,
   kind: 'closure' | 'lift',
   name: string,
   wishes: { dryRun: boolean; allowClash: string | null },

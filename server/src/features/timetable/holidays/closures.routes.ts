@@ -4,7 +4,7 @@ import { notFound } from '../../../platform/fail.ts'
 import { allow, may } from '../../../platform/authorize.ts'
 import { operation, roles, type RouterOf } from '../../../platform/http/operation.ts'
 import { gymFor } from '../../gyms/gym/gym.queries.ts'
-import { layOver, lift } from './closures.commands.ts'
+import { applyClosure, liftClosure } from './closures.commands.ts'
 import { findLayer, listLayers, type LayerRow } from './closures.queries.ts'
 import { seesGym, timetablePolicy } from '../entries/entries.policy.ts'
 import type { TimetablePorts } from '../recurrence/assign.ports.ts'
@@ -36,14 +36,20 @@ export function layersRoutes(ports: Pick<TimetablePorts, 'assign'>): RouterOf<ty
         classIds: input.classIds ?? null,
         sparedClassIds: input.sparedClassIds,
       }
-      return layOver(work, place, layer, { dryRun: input.dryRun, allowClash: input.allowClash ?? null }, ports.assign)
+      return applyClosure(
+        work,
+        place,
+        layer,
+        { dryRun: input.dryRun, allowClash: input.allowClash ?? null },
+        ports.assign,
+      )
     }),
 
     lift: operation(contract.lift, roles('gym', 'gym_admin'), async (work, { input }) => {
       const found = await findLayer(work.tx, input.id)
       if (!found || !seesGym(work.actor, found.layer.gymId)) throw notFound()
       const { id, name, gymId } = found.layer
-      return lift(
+      return liftClosure(
         work,
         allow(work.actor, timetablePolicy, 'edit', { id, name, gymId, timezone: found.timezone }),
         ports.assign,

@@ -13,17 +13,17 @@ import type { Work } from '../../../platform/db/db.ts'
 import { failureOf } from '../../../platform/fail.ts'
 import type { Allowed } from '../../../platform/authorize.ts'
 import { newId } from '../../../platform/ids.ts'
-import type { Place } from '../series/classes.commands.ts'
+import type { ClassGym } from '../series/classes.commands.ts'
 import { edit } from '../editing/editing.commands.ts'
 import { seriesOfGym } from '../editing/edits.queries.ts'
 import {
   findHolidays,
   holidayLayers,
   holidaysOf,
-  policyOf,
+  holidayPolicyOf,
   type HolidayRow,
-  type Kept,
-  type OpenGym,
+  type HolidayGym,
+  type HolidayCountry,
 } from './holidays.queries.ts'
 import { layersWanted, regionOf, sameLayer, type HolidayLayer } from './holidays.rules.ts'
 import { holidayChoices, holidayPolicies, publicHolidays } from './holidays.tables.ts'
@@ -49,7 +49,7 @@ declare module '../../../platform/events/events.ts' {
 }
 
 /** A gym, with whose holidays it keeps. */
-type HolidayPlace = Place & { region: HolidayRegion | null }
+type HolidayPlace = ClassGym & { region: HolidayRegion | null }
 type Wish = { dryRun: boolean }
 
 /** How far ahead holidays are laid over classes: further than any window reaches. */
@@ -141,7 +141,7 @@ async function settle<W extends Work>(
 
 async function differenceOf(work: Work, gym: HolidayPlace): Promise<{ lay: HolidayLayer[]; liftIds: string[] }> {
   const today = dateAt(work.now, gym.timezone)
-  const kept: Kept = { id: gym.gymId, timezone: gym.timezone, region: gym.region }
+  const kept: HolidayGym = { id: gym.gymId, timezone: gym.timezone, region: gym.region }
   const told = (await holidaysOf(work.tx, kept, today, today.add(ahead))).map(
     ({ holiday, choice, sparedClassIds }) => ({
       id: holiday.id,
@@ -152,7 +152,7 @@ async function differenceOf(work: Work, gym: HolidayPlace): Promise<{ lay: Holid
       sparedClassIds,
     }),
   )
-  const wanted = layersWanted(told, await policyOf(work.tx, gym.gymId))
+  const wanted = layersWanted(told, await holidayPolicyOf(work.tx, gym.gymId))
   const lying = await holidayLayers(work.tx, gym.gymId, today)
   return {
     lay: wanted.filter((one) => !lying.some((other) => sameLayer(one, other))),
@@ -175,7 +175,7 @@ const layerOf = ({ holidayId, name, date, fromTime, sparedClassIds }: HolidayLay
  * Brings a gym in line with its holidays: lays what a choice asks for where the calendar moved or a year came into
  * reach, and asks, once each and `askedWeeksAhead` weeks before, about those of which nobody has said anything.
  */
-export async function keepHolidays(work: Work, gym: OpenGym, assign: TimetablePorts['assign']): Promise<void> {
+export async function keepHolidays(work: Work, gym: HolidayCountry, assign: TimetablePorts['assign']): Promise<void> {
   const place = { gymId: gym.id, timezone: gym.timezone, region: regionOf(gym) }
   const { lay, liftIds } = await differenceOf(work, place)
   if (lay.length + liftIds.length > 0) {
@@ -191,8 +191,8 @@ export async function keepHolidays(work: Work, gym: OpenGym, assign: TimetablePo
   await ask(work, { id: gym.id, timezone: gym.timezone, region: place.region })
 }
 
-async function ask(work: Work, gym: Kept): Promise<void> {
-  if ((await policyOf(work.tx, gym.id)) !== 'ask') return
+async function ask(work: Work, gym: HolidayGym): Promise<void> {
+  if ((await holidayPolicyOf(work.tx, gym.id)) !== 'ask') return
   const today = dateAt(work.now, gym.timezone)
   const near = await holidaysOf(work.tx, gym, today.add({ days: 1 }), today.add({ weeks: askedWeeksAhead }))
   const open = near.filter((one) => one.choice === null && one.askedAt === null && one.classes > 0)

@@ -10,10 +10,10 @@ export type HolidayRow = typeof publicHolidays.$inferSelect
 export type GymHolidayRow = Awaited<ReturnType<typeof holidaysOf>>[number]
 
 /** The gym whose holidays are asked for. */
-export type Kept = { id: string; timezone: string; region: HolidayRegion | null }
+export type HolidayGym = { id: string; timezone: string; region: HolidayRegion | null }
 
 /** A gym's holidays between two dates, both included, with what it said of each. */
-export function holidaysOf(tx: Tx, gym: Kept, from: Temporal.PlainDate, to: Temporal.PlainDate) {
+export function holidaysOf(tx: Tx, gym: HolidayGym, from: Temporal.PlainDate, to: Temporal.PlainDate) {
   const begins = sql`(${publicHolidays.date} + coalesce(${publicHolidays.fromTime}, time '00:00')) at time zone ${gym.timezone}::text`
   const ends = sql`(${publicHolidays.date} + 1)::timestamp at time zone ${gym.timezone}::text`
   return tx
@@ -39,7 +39,7 @@ export function holidaysOf(tx: Tx, gym: Kept, from: Temporal.PlainDate, to: Temp
     .orderBy(asc(publicHolidays.date), asc(publicHolidays.name), asc(publicHolidays.id))
 }
 
-export async function policyOf(tx: Tx, gymId: string): Promise<HolidayPolicy> {
+export async function holidayPolicyOf(tx: Tx, gymId: string): Promise<HolidayPolicy> {
   const [row] = await tx.select().from(holidayPolicies).where(eq(holidayPolicies.gymId, gymId))
   return row?.policy ?? 'ask'
 }
@@ -89,7 +89,7 @@ export async function lockHoliday(tx: Tx, id: string): Promise<HolidayRow | unde
   return row
 }
 
-export type OpenGym = Awaited<ReturnType<typeof openGyms>>[number]
+export type HolidayCountry = Awaited<ReturnType<typeof openGyms>>[number]
 
 /** Gyms that are open, all or some, with what decides whose holidays they keep. */
 export function openGyms(tx: Tx, ids?: string[]) {

@@ -15,7 +15,7 @@ import {
   findHoliday,
   holidaysOf,
   lockHoliday,
-  policyOf,
+  holidayPolicyOf,
   type GymHolidayRow,
   type HolidayRow,
 } from './holidays.queries.ts'
@@ -30,7 +30,7 @@ export function holidaysRoutes(ports: Pick<TimetablePorts, 'assign'>): RouterOf<
       const gym = await gymFor(work, input.gymId)
       const [today, region] = [dateAt(work.now, gym.timezone), regionOf(gym)]
       const rows = await holidaysOf(work.tx, { ...gym, region }, today, today.add({ years: 1 }))
-      const policy = await policyOf(work.tx, gym.id)
+      const policy = await holidayPolicyOf(work.tx, gym.id)
       return {
         region,
         policy,

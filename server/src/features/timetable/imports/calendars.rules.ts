@@ -1,6 +1,13 @@
 import { readRule, ruleOf, type Repeat } from '@quartet/contract/timetable/recurrence'
 import ICAL from 'ical.js'
-import { nameIn, Unreadable, type Problem, type ReadImport, type ReadSeries, type SaidOfDate } from './words.rules.ts'
+import {
+  nameIn,
+  Unreadable,
+  type ImportProblem,
+  type ReadImport,
+  type ReadSeries,
+  type DateOverride,
+} from './words.rules.ts'
 import { datesOf, furthest, lastDateOf, shifted, withoutWeekStart } from '../recurrence/recurrence.rules.ts'
 
 /** Most events of a calendar. */
@@ -17,7 +24,7 @@ export const isCalendar = (text: string): boolean => /^\uFEFF?\s*BEGIN:VCALENDAR
 export function readCalendar(text: string, zone: string, today: Temporal.PlainDate): ReadImport {
   const events = eventsOf(text)
   const series: ReadSeries[] = []
-  const problems: Problem[] = []
+  const problems: ImportProblem[] = []
   const attempt = (at: number, read: () => void) => {
     try {
       read()
@@ -71,7 +78,7 @@ function changesOf(
   event: ICAL.Component,
   day: Temporal.PlainDate,
   zone: string,
-): SaidOfDate['changes'] {
+): DateOverride['changes'] {
   if (isCancelled(event)) return {}
   const start = wallOf(event, 'dtstart', zone)
   const name = event.hasProperty('summary') ? nameIn(String(event.getFirstPropertyValue('summary')), 'The name') : ''

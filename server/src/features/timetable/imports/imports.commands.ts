@@ -8,11 +8,11 @@ import type { Allowed } from '../../../platform/authorize.ts'
 import type { GymRow } from '../../gyms/gym/gym.queries.ts'
 import { addStudio } from '../../gyms/gym/studios.commands.ts'
 import { insertClass, rollOut } from '../series/classes.commands.ts'
-import { keyOf, type Problem, type ReadSeries } from './words.rules.ts'
-import { standingOf, type Standing } from './imports.queries.ts'
+import { keyOf, type ImportProblem, type ReadSeries } from './words.rules.ts'
+import { knownAt, type KnownTimetable } from './imports.queries.ts'
 import { importedSeries } from './imports.tables.ts'
 import type { Changes } from '../recurrence/occurrences.rules.ts'
-import { sayOfAll } from '../entries/overrides.commands.ts'
+import { setOverrides } from '../entries/overrides.commands.ts'
 import { datesOf } from '../recurrence/recurrence.rules.ts'
 import type { TimetablePorts } from '../recurrence/assign.ports.ts'
 import { dateAt } from '../recurrence/wall-times.rules.ts'
@@ -35,7 +35,7 @@ const usual = { durationMinutes: 60, capacity: 20 }
 
 type ImportOrder = {
   series: ReadSeries[]
-  problems: Problem[]
+  problems: ImportProblem[]
   studioName: string | null
   leaveOut: number[]
   dryRun: boolean
@@ -71,7 +71,7 @@ export async function importTimetable(
   try {
     return await work.tx.transaction(async (tx) => {
       const inner = { ...work, tx }
-      const standing = await standingOf(tx, gym.id)
+      const standing = await knownAt(tx, gym.id)
       const run: Run = {
         gym,
         standing,
@@ -102,7 +102,7 @@ export async function importTimetable(
 
 type Run = {
   gym: Allowed<GymRow, 'manageStudios'>
-  standing: Standing
+  standing: KnownTimetable
   assign: TimetablePorts['assign']
   today: Temporal.PlainDate
   studios: number
@@ -194,7 +194,7 @@ async function make(work: Work & { actor: Person }, run: Run, one: ReadSeries, t
   }
   const place = { ...gymClass, gymId: gym.id, timezone: gym.timezone }
   const made = await rollOut(work, place, times, run.assign, ([seriesId]) =>
-    sayOfAll(
+    setOverrides(
       work,
       said.map((each) => ({ ...each, seriesId: seriesId! })),
     ),

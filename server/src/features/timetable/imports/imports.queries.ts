@@ -8,7 +8,7 @@ import { importedSeries } from './imports.tables.ts'
 import { classes, segments, series } from '../recurrence/series.tables.ts'
 
 /** What an import is held against: everything here is found by its name in small letters. */
-export type Standing = {
+export type KnownTimetable = {
   studios: Map<string, { id: string; name: string; capacity: number }>
   classes: Map<string, { id: string; name: string; durationMinutes: number; capacity: number }>
   /** Null where two people have the name. */
@@ -17,7 +17,7 @@ export type Standing = {
   keys: Set<string>
 }
 
-export async function standingOf(tx: Tx, gymId: string): Promise<Standing> {
+export async function knownAt(tx: Tx, gymId: string): Promise<KnownTimetable> {
   const rooms = await tx
     .select()
     .from(studios)

@@ -9,7 +9,7 @@ import {
   Unreadable,
   weekdaysIn,
   wholeIn,
-  type Problem,
+  type ImportProblem,
   type ReadImport,
   type ReadSeries,
 } from './words.rules.ts'
@@ -49,7 +49,7 @@ export function readTable(text: string, startsOn: Temporal.PlainDate, said?: (Im
     ]
     return { headers: first.cells, columns, series: [], problems }
   }
-  const problems: Problem[] = []
+  const problems: ImportProblem[] = []
   const dated: Dated[] = []
   const series: ReadSeries[] = []
   for (const { line, cells } of rows) {

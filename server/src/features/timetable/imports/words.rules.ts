@@ -15,13 +15,13 @@ export type ReadSeries = {
   /** What is left out of it. */
   note: string | null
   /** What the import says of single dates of it. */
-  said?: SaidOfDate[]
+  said?: DateOverride[]
 }
 /** One date of a series that is cancelled, or otherwise than the others in what is named. */
-export type SaidOfDate = { date: string; cancelled: boolean; changes: DateChanges }
+export type DateOverride = { date: string; cancelled: boolean; changes: DateChanges }
 type DateChanges = { date?: string; startTime?: string; durationMinutes?: number; name?: string; studio?: string }
-export type Problem = { line: number; sentence: string }
-export type ReadImport = { series: ReadSeries[]; problems: Problem[] }
+export type ImportProblem = { line: number; sentence: string }
+export type ReadImport = { series: ReadSeries[]; problems: ImportProblem[] }
 
 /** Why a line is not read. */
 export class Unreadable extends Error {}

@@ -4,7 +4,7 @@ import type { Person } from '../../../platform/actor.ts'
 import type { Work } from '../../../platform/db/db.ts'
 
 /** An entry that a trainer could not be put on, and why. */
-export type Refusal = { entryId: string; startsAt: Temporal.Instant; reasons: Disqualification[] }
+export type AssignmentRefusal = { entryId: string; startsAt: Temporal.Instant; reasons: Disqualification[] }
 
 /** The cover that an entry has now, as the caller may know it: live before filled. */
 export type CoverStanding = { coverId: string | null; status: NonNullable<Entry['coverStatus']> }
@@ -33,7 +33,7 @@ export type TimetablePorts = {
    * Puts a trainer on entries where `qualified` lets them be, keeps the history, and answers the entries where not,
    * soonest first. 'series' makes them the usual trainer as well; null takes whoever is on them off.
    */
-  assign(work: Work, order: Assignment): Promise<Refusal[]>
+  assign(work: Work, order: Assignment): Promise<AssignmentRefusal[]>
   /** Opens a cover for each of these entries that has none. */
   openCovers(work: Work & { actor: Person }, entryIds: string[]): Promise<void>
   coversOf(work: Work, entryIds: string[]): Promise<Map<string, CoverStanding>>

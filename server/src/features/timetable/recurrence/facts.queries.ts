@@ -5,7 +5,7 @@ import type { Changes, Layer, SeriesFacts } from './occurrences.rules.ts'
 import { classes, layers, overrides, segments, series } from './series.tables.ts'
 
 /** Takes series in hand until the transaction ends, always in one order. What is edited or rolled is edited in turn. */
-export async function holdSeries(tx: Tx, ids: string[]): Promise<void> {
+export async function lockSeries(tx: Tx, ids: string[]): Promise<void> {
   if (ids.length === 0) return
   await tx.select({ id: series.id }).from(series).where(inArray(series.id, ids)).orderBy(asc(series.id)).for('update')
 }

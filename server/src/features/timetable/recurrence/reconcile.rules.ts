@@ -2,7 +2,7 @@ import type { TeachingBefore } from './changes.rules.ts'
 import type { Occurrence, SeriesFacts } from './occurrences.rules.ts'
 
 /** An entry as it stands in the database. */
-export type Standing = {
+export type StandingEntry = {
   id: string
   seriesId: string
   originalDate: Temporal.PlainDate
@@ -24,10 +24,10 @@ export type Standing = {
 export type ChangeKind = 'added' | 'changed' | 'removed' | 'cancelled' | 'suspended' | 'restored'
 
 /** What has to happen so that one entry says what the facts say. */
-export type Change = {
+export type EntryChange = {
   kind: ChangeKind
   series: SeriesFacts
-  row: Standing | null
+  row: StandingEntry | null
   /** Null when it is no part of its series any more. */
   next: Occurrence | null
   /** Who teaches it afterwards, and who usually does. */
@@ -40,7 +40,7 @@ export type Change = {
 }
 
 /** Past, running and locked entries never change. */
-export function isFrozen(row: Pick<Standing, 'startsAt' | 'lockedAt'>, now: Temporal.Instant): boolean {
+export function isFrozen(row: Pick<StandingEntry, 'startsAt' | 'lockedAt'>, now: Temporal.Instant): boolean {
   return row.lockedAt !== null || Temporal.Instant.compare(row.startsAt, now) <= 0
 }
 
@@ -52,16 +52,16 @@ export function isFrozen(row: Pick<Standing, 'startsAt' | 'lockedAt'>, now: Temp
  */
 export function differences(
   series: SeriesFacts,
-  rows: Standing[],
+  rows: StandingEntry[],
   before: Occurrence[],
   after: Occurrence[],
   now: Temporal.Instant,
   named: Temporal.PlainDate | null = null,
   remembered: Map<string, TeachingBefore> = new Map(),
-): { changes: Change[]; intoThePast: Occurrence[] } {
+): { changes: EntryChange[]; intoThePast: Occurrence[] } {
   const standing = new Map(rows.map((row) => [row.originalDate.toString(), row]))
   const was = new Map(before.map((one) => [one.originalDate.toString(), one]))
-  const changes: Change[] = []
+  const changes: EntryChange[] = []
   const intoThePast: Occurrence[] = []
   const expected = new Set<string>()
   for (const next of after) {
@@ -95,7 +95,7 @@ export function differences(
 }
 
 /** What the edit left goes back to what it found; whoever got the class since keeps it. */
-function putBack(row: Standing, found: TeachingBefore, left: NonNullable<TeachingBefore['left']>) {
+function putBack(row: StandingEntry, found: TeachingBefore, left: NonNullable<TeachingBefore['left']>) {
   const isLeft = row.trainerId === left.trainerId
   return {
     trainerId: isLeft ? found.trainerId : row.trainerId,
@@ -104,7 +104,7 @@ function putBack(row: Standing, found: TeachingBefore, left: NonNullable<Teachin
   }
 }
 
-function teachers(row: Standing | undefined, before: Occurrence | undefined, next: Occurrence, isNamed: boolean) {
+function teachers(row: StandingEntry | undefined, before: Occurrence | undefined, next: Occurrence, isNamed: boolean) {
   const planned = { trainerId: next.trainerId, usualTrainerId: next.usualTrainerId }
   if (!row) return planned
   const kept = { trainerId: row.trainerId, usualTrainerId: row.usualTrainerId }
@@ -120,7 +120,7 @@ function teachers(row: Standing | undefined, before: Occurrence | undefined, nex
 }
 
 function kindOf(
-  row: Standing,
+  row: StandingEntry,
   next: Occurrence,
   teaching: { trainerId: string | null; usualTrainerId: string | null },
 ): ChangeKind | null {
@@ -150,19 +150,23 @@ export type Permitting = { permitId: string | null; layersOnly: boolean }
  * Whether a class is where it was, with whom it was: what it overlaps was permitted then or is none of its doing. What is
  * laid over a series passes, and what is undone was so before.
  */
-export function staysPut({ row, next, trainerId, permitBefore }: Change, layersOnly: boolean): boolean {
+export function staysPut({ row, next, trainerId, permitBefore }: EntryChange, layersOnly: boolean): boolean {
   if (layersOnly || permitBefore !== undefined || next === null) return true
   return row?.trainerId === trainerId && row.startsAt.equals(next.startsAt) && row.endsAt.equals(next.endsAt)
 }
 
 /** The permit that a class has kept after a change: it goes with the hour and the trainer that it was given for. */
-export function permitKept(change: Change, layersOnly: boolean): string | null {
+export function permitKept(change: EntryChange, layersOnly: boolean): string | null {
   if (change.permitBefore !== undefined) return change.permitBefore
   return staysPut(change, layersOnly) ? (change.row?.clashPermitId ?? null) : null
 }
 
 /** The permit that a class has after a change; the one that is given with the edit is for those alone that need it. */
-export function permitAfter(change: Change, isTwice: boolean, { permitId, layersOnly }: Permitting): string | null {
+export function permitAfter(
+  change: EntryChange,
+  isTwice: boolean,
+  { permitId, layersOnly }: Permitting,
+): string | null {
   return permitKept(change, layersOnly) ?? (isTwice && !change.optional ? permitId : null)
 }
 
@@ -185,10 +189,10 @@ export function pairsAtOnce<T extends { startsAt: Temporal.Instant; endsAt: Temp
 }
 
 /** Why an edit cannot be as it is asked: the class and, in words that name no other gym, what is in its way. */
-export type Clash = { change: Change; kind: 'studio' | 'trainer' | 'past'; sentence: string }
+export type Clash = { change: EntryChange; kind: 'studio' | 'trainer' | 'past'; sentence: string }
 
 /** A change and the permit to be in two places that its class has afterwards. */
-export type Planned = Change & { permitId: string | null }
+export type Planned = EntryChange & { permitId: string | null }
 
 export type Written = Planned & { entryId: string }
 

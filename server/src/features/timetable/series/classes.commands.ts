@@ -14,7 +14,7 @@ import { readFacts, readLayers } from '../recurrence/facts.queries.ts'
 import { occurrencesOf, type Occurrence } from '../recurrence/occurrences.rules.ts'
 import { anchorFrom, keptRule, type Pattern } from '../recurrence/recurrence.rules.ts'
 import { makeEntries, putTrainers } from './series.commands.ts'
-import type { Refusal, TimetablePorts } from '../recurrence/assign.ports.ts'
+import type { AssignmentRefusal, TimetablePorts } from '../recurrence/assign.ports.ts'
 import { dateAt, dayAndTime, isUpcoming, windowFrom } from '../recurrence/wall-times.rules.ts'
 import { classes, segments, series } from '../recurrence/series.tables.ts'
 
@@ -37,7 +37,7 @@ type TimesAdded = {
 }
 
 /** The gym that a class is for, with the zone of its wall clock. */
-export type Place = { gymId: string; timezone: string }
+export type ClassGym = { gymId: string; timezone: string }
 
 export type ClassDraft = {
   name: string
@@ -69,7 +69,7 @@ export type Times = {
  */
 export async function addClass(
   work: Work,
-  gym: Allowed<Place, 'edit'>,
+  gym: Allowed<ClassGym, 'edit'>,
   draft: ClassDraft,
   times: Times,
   assign: TimetablePorts['assign'],
@@ -82,7 +82,7 @@ export async function addClass(
 }
 
 /** A class whose times are made. */
-type Timed = Place & { id: string; name: string; durationMinutes: number }
+type Timed = ClassGym & { id: string; name: string; durationMinutes: number }
 
 /** Adds weekly times to a class that is there already, by the same rules. */
 export async function addTimes(
@@ -192,7 +192,7 @@ function studioFailure(taken: Occurrence[], zone: string) {
   })
 }
 
-function trainerFailure({ reasons, startsAt }: Refusal, zone: string) {
+function trainerFailure({ reasons, startsAt }: AssignmentRefusal, zone: string) {
   const codes = reasons.map((one) => one.code)
   if (codes.includes('not_connected')) return fail('timetable.trainer_not_connected')
   if (codes.includes('clash')) {

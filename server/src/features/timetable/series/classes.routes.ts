@@ -5,7 +5,7 @@ import { notFound } from '../../../platform/fail.ts'
 import { allow } from '../../../platform/authorize.ts'
 import { operation, roles, type RouterOf } from '../../../platform/http/operation.ts'
 import { findGym, gymFor } from '../../gyms/gym/gym.queries.ts'
-import { addClass, addTimes, type Place, type Times } from './classes.commands.ts'
+import { addClass, addTimes, type ClassGym, type Times } from './classes.commands.ts'
 import { presentClass } from './classes.present.ts'
 import { findClass, listClasses, seriesOf, type ClassRow } from './classes.queries.ts'
 import { seesGym, timetablePolicy, visibleClasses } from '../entries/entries.policy.ts'
@@ -24,7 +24,7 @@ export function classesRoutes(ports: Pick<TimetablePorts, 'assign'>): RouterOf<t
 
     create: operation(contract.create, roles('gym', 'gym_admin'), async (work, { input }) => {
       const { id: gymId, timezone } = await gymFor(work, input.gymId)
-      const place = allow(work.actor, timetablePolicy, 'edit', { gymId, timezone } satisfies Place)
+      const place = allow(work.actor, timetablePolicy, 'edit', { gymId, timezone } satisfies ClassGym)
       const draft = { ...input, specialtyId: input.specialtyId ?? null }
       const classId = await addClass(work, place, draft, timesOf(input), ports.assign)
       return (await answer(work, [(await findClass(work.tx, visibleClasses(work.actor), classId))!]))[0]!

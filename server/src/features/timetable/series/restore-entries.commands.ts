@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Work } from '../../../platform/db/db.ts'
-import { nameOf, originalDatesOf, type Made, type Wanted } from './series.commands.ts'
+import { nameOf, originalDatesOf, type Made, type WantedEntry } from './series.commands.ts'
 import type { TimetablePorts } from '../recurrence/assign.ports.ts'
 import { entries } from '../recurrence/series.tables.ts'
 
@@ -9,14 +9,19 @@ import { entries } from '../recurrence/series.tables.ts'
  * brings classes in ahead of the window, and its undoing takes them out again. Those whose studio another class has by
  * now are answered and stay out; the rest of `wanted` is not looked at.
  */
-export async function bringBack(work: Work, wanted: Wanted[], assign: TimetablePorts['assign']): Promise<Made> {
+export async function restoreEntries(
+  work: Work,
+  wanted: WantedEntry[],
+  assign: TimetablePorts['assign'],
+): Promise<Made> {
   const out = await readRemoved(work, wanted)
   const returning = wanted.flatMap((one) => {
     const row = out.get(nameOf(one))
     return row ? [{ ...row, wanted: one }] : []
   })
   if (returning.length === 0) return { made: [], studioTaken: [] }
-  const column = <T>(of: (one: Wanted, id: string) => T) => sql.param(returning.map((one) => of(one.wanted, one.id)))
+  const column = <T>(of: (one: WantedEntry, id: string) => T) =>
+    sql.param(returning.map((one) => of(one.wanted, one.id)))
   const { rows } = await work.tx.execute<{ id: string }>(sql`
     update entries set studio_id = new.studio_id, starts_at = new.starts_at, ends_at = new.ends_at,
       moved_by_dst = new.moved_by_dst, shares_studio = s.partitioned, capacity = new.capacity, name = new.name,
@@ -50,7 +55,7 @@ export async function bringBack(work: Work, wanted: Wanted[], assign: TimetableP
   }
 }
 
-async function readRemoved(work: Work, wanted: Wanted[]) {
+async function readRemoved(work: Work, wanted: WantedEntry[]) {
   if (wanted.length === 0) return new Map<string, { id: string; trainerId: string | null }>()
   const rows = await work.tx
     .select({

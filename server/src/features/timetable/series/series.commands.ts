@@ -7,7 +7,7 @@ import { newId } from '../../../platform/ids.ts'
 import { gyms } from '../../gyms/gym/gym.tables.ts'
 import { readSegments } from '../recurrence/facts.queries.ts'
 import { originalFrom, type Occurrence } from '../recurrence/occurrences.rules.ts'
-import type { DocumentEnd, Refusal, TimetablePorts } from '../recurrence/assign.ports.ts'
+import type { DocumentEnd, AssignmentRefusal, TimetablePorts } from '../recurrence/assign.ports.ts'
 import { dateAt } from '../recurrence/wall-times.rules.ts'
 import { entries, segments, series } from '../recurrence/series.tables.ts'
 
@@ -16,19 +16,19 @@ const fail = failureOf(timetableErrors)
 /** The series that entries are made for. */
 export type Rolled = { id: string; gymId: string; classId: string }
 /** An entry to be: an occurrence of its series. */
-export type Wanted = Occurrence & { series: Rolled }
-export type MadeEntry = { id: string; wanted: Wanted }
+export type WantedEntry = Occurrence & { series: Rolled }
+export type MadeEntry = { id: string; wanted: WantedEntry }
 /** What was made, and what could not be. */
-export type Made = { made: MadeEntry[]; studioTaken: Wanted[] }
+export type Made = { made: MadeEntry[]; studioTaken: WantedEntry[] }
 
 /**
  * Makes entries in one statement, without trainers. An entry is known by its series and original date, so making it
  * again changes nothing. Those whose studio another class has at that time are answered and not made: the exclusion
  * constraint decides, also between transactions that run at once.
  */
-export async function makeEntries(work: Work, wanted: Wanted[]): Promise<Made> {
+export async function makeEntries(work: Work, wanted: WantedEntry[]): Promise<Made> {
   if (wanted.length === 0) return { made: [], studioTaken: [] }
-  const column = <T>(of: (one: Wanted) => T) => sql.param(wanted.map(of))
+  const column = <T>(of: (one: WantedEntry) => T) => sql.param(wanted.map(of))
   const { rows } = await work.tx.execute<{ id: string; series_id: string; original_date: string }>(sql`
     insert into entries (id, gym_id, class_id, series_id, studio_id, original_date, starts_at, ends_at, moved_by_dst,
       capacity, name, off, off_reason, layer_id, cancelled_at, shares_studio)
@@ -70,9 +70,9 @@ export async function putTrainers(
   made: MadeEntry[],
   assign: TimetablePorts['assign'],
   endings: DocumentEnd[] = [],
-): Promise<Refusal[]> {
+): Promise<AssignmentRefusal[]> {
   const trained = made.filter(({ wanted }) => wanted.trainerId !== null)
-  const refused: Refusal[] = []
+  const refused: AssignmentRefusal[] = []
   // Trainers are taken in hand in one order, whoever takes them.
   const byTrainer = Map.groupBy(
     trained,
@@ -93,12 +93,12 @@ export async function putTrainers(
   return refused
 }
 
-export const nameOf = (one: Wanted) => `${one.series.id} ${one.originalDate.toString()}`
+export const nameOf = (one: WantedEntry) => `${one.series.id} ${one.originalDate.toString()}`
 /** The days that these are of, each once: weekly classes share few. */
-export const originalDatesOf = (wanted: Wanted[]) =>
+export const originalDatesOf = (wanted: WantedEntry[]) =>
   [...new Set(wanted.map((one) => one.originalDate.toString()))].map((day) => Temporal.PlainDate.from(day))
 
-async function namesOf(work: Work, wanted: Wanted[]): Promise<Set<string>> {
+async function namesOf(work: Work, wanted: WantedEntry[]): Promise<Set<string>> {
   if (wanted.length === 0) return new Set()
   const rows = await work.tx
     .select({ seriesId: entries.seriesId, originalDate: entries.originalDate })

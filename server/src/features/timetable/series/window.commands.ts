@@ -2,10 +2,10 @@ import { inArray } from 'drizzle-orm'
 import type { Work } from '../../../platform/db/db.ts'
 import { readFacts, readLayers } from '../recurrence/facts.queries.ts'
 import { occurrencesInWindow, type Layer } from '../recurrence/occurrences.rules.ts'
-import { bringBack } from './restore-entries.commands.ts'
+import { restoreEntries } from './restore-entries.commands.ts'
 import { makeEntries, putTrainers, type MadeEntry } from './series.commands.ts'
 import { withoutBefore, type DueSeries } from './series.queries.ts'
-import type { DocumentEnd, Refusal, TimetablePorts } from '../recurrence/assign.ports.ts'
+import type { DocumentEnd, AssignmentRefusal, TimetablePorts } from '../recurrence/assign.ports.ts'
 import { series } from '../recurrence/series.tables.ts'
 
 /** What one roll did for one gym. A class whose studio is taken is not made; one whose trainer cannot is made without. */
@@ -63,7 +63,7 @@ async function roll(
     const first = one.rolledUntil?.add({ days: 1 }) ?? known.publishedFrom!
     return occurrencesInWindow(known, layers, first, one.until).map((slot) => ({ ...slot, series: known }))
   })
-  const returned = await bringBack(work, wanted, assign)
+  const returned = await restoreEntries(work, wanted, assign)
   const fresh = await makeEntries(work, wanted)
   const answer = {
     made: [...returned.made, ...fresh.made],
@@ -92,4 +92,7 @@ async function newEndings(work: Work, gymId: string, made: MadeEntry[], all: Doc
   return [...new Map(fresh.map((one) => [`${one.trainerId} ${one.sentence}`, one])).values()]
 }
 
-const asReported = (one: Refusal) => ({ entryId: one.entryId, reasons: one.reasons.map((reason) => reason.sentence) })
+const asReported = (one: AssignmentRefusal) => ({
+  entryId: one.entryId,
+  reasons: one.reasons.map((reason) => reason.sentence),
+})

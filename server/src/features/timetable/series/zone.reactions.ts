@@ -1,5 +1,5 @@
 import type { Work } from '../../../platform/db/db.ts'
-import { reaction, together, type Reaction, type Together } from '../../../platform/events/events.ts'
+import { reaction, together, type Reaction, type TransactionalHandler } from '../../../platform/events/events.ts'
 import type { Live } from '../../../platform/events/realtime.ts'
 import { trainersOfGym } from '../../connections/connection/connection.queries.ts'
 import { shareStudio } from './series.commands.ts'
@@ -16,7 +16,7 @@ async function announceTimetable(work: Work, live: Live, gymId: string): Promise
   )
 }
 
-export const timetableTogether: Together[] = [
+export const timetableTogether: TransactionalHandler[] = [
   // A curtain that is taken down leaves room for one class at a time.
   together('studio.changed', async (work, { payload: { studioId, before, after } }) => {
     if (before.partitioned !== after.partitioned) await shareStudio(work, studioId, after.partitioned)

@@ -6,7 +6,7 @@ import type { Allowed } from '../../../platform/authorize.ts'
 import { gyms, teamMembers } from '../../gyms/gym/gym.tables.ts'
 import { accounts } from '../../identity/accounts/accounts.tables.ts'
 import { endSessions } from '../../identity/sessions/sessions.commands.ts'
-import type { Touched } from '../person/person.ports.ts'
+import type { PersonDependent } from '../person/person.ports.ts'
 import type { UserRow } from '../person/person.queries.ts'
 import { trainers } from '../person/person.tables.ts'
 
@@ -25,7 +25,7 @@ declare module '../../../platform/events/events.ts' {
 export async function closeAccount(
   work: Work,
   user: Allowed<UserRow, 'close'> | Allowed<UserRow, 'erase'>,
-  touched: Touched[],
+  touched: PersonDependent[],
 ): Promise<void> {
   if (user.account.archivedAt) return
   const owned = ownedGyms(user)
@@ -57,7 +57,7 @@ export async function closeAccount(
 const ownedGyms = (user: UserRow) => user.teams.filter((team) => team.position === 'owner').map((team) => team.gym)
 
 /** Owned gyms where others work as well: they are handed over, not closed over their heads. */
-async function othersAt(tx: Tx, userId: string, owned: { id: string; name: string }[]): Promise<Touched[]> {
+async function othersAt(tx: Tx, userId: string, owned: { id: string; name: string }[]): Promise<PersonDependent[]> {
   if (owned.length === 0) return []
   const rows = await tx
     .select({ gymId: teamMembers.gymId, people: count() })

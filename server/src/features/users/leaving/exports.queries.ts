@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, isNotNull, isNull, lte, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Tx, Work } from '../../../platform/db/db.ts'
-import type { Item, Which } from '../../../platform/events/tasks.ts'
+import type { SweepItem, Which } from '../../../platform/events/tasks.ts'
 import { patienceHours } from './exports.rules.ts'
 import { dataExports } from '../person/person.tables.ts'
 
@@ -30,7 +30,7 @@ export async function exportsToCollect(
   { tx, now }: Work,
   free: (id: PgColumn) => SQL,
   id: string | undefined,
-): Promise<(ExportRow & Pick<Item, 'gymId'>)[]> {
+): Promise<(ExportRow & Pick<SweepItem, 'gymId'>)[]> {
   const rows = await tx
     .select()
     .from(dataExports)
@@ -49,7 +49,10 @@ export async function exportsToCollect(
 }
 
 /** Collections whose time is over and that still lie there; one of them is held. */
-export async function expiredExports({ tx, now }: Work, { most, only }: Which): Promise<(Item & { key: string })[]> {
+export async function expiredExports(
+  { tx, now }: Work,
+  { most, only }: Which,
+): Promise<(SweepItem & { key: string })[]> {
   const found = tx
     .select({ id: dataExports.id, key: dataExports.key })
     .from(dataExports)

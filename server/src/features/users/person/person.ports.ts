@@ -4,7 +4,7 @@ import type { EntranceRequest } from '../../identity/accounts/entrance.ports.ts'
 import type { KnownTo } from './person.policy.ts'
 
 /** Something to come that would be left without this person. */
-export type Touched = { kind: string; id: string; label: string; gymId?: string; gymName?: string }
+export type PersonDependent = { kind: string; id: string; label: string; gymId?: string; gymName?: string }
 
 /** What users ask of higher slices, wired in app.ts. */
 export type UsersPorts = {
@@ -14,7 +14,10 @@ export type UsersPorts = {
   /** The trainers who are connected with these gyms, as a select of accounts. */
   connectedWith: KnownTo
   /** Classes to come, open covers and unpaid documents that archiving this person would touch (decision 13). */
-  touches(work: Work, person: { userId: string; trainerId: string | null; ownedGymIds: string[] }): Promise<Touched[]>
+  touches(
+    work: Work,
+    person: { userId: string; trainerId: string | null; ownedGymIds: string[] },
+  ): Promise<PersonDependent[]>
 }
 
 /** One slice's part of what is kept about a person, as plain values under a name; nothing of other people in it. */

@@ -7,10 +7,10 @@ import {
   completenessOf,
   emptyFields,
   wrongFields,
-  type Facts,
+  type ProfileFacts,
 } from './person.rules.ts'
 
-const full: Facts = {
+const full: ProfileFacts = {
   role: 'trainer',
   firstName: 'Mei',
   lastName: 'Tanaka',
@@ -19,7 +19,7 @@ const full: Facts = {
   businessName: 'Northside',
   specialties: 1,
 }
-const missing = (facts: Partial<Facts>) => completenessOf({ ...full, ...facts }).missing.map((one) => one.field)
+const missing = (facts: Partial<ProfileFacts>) => completenessOf({ ...full, ...facts }).missing.map((one) => one.field)
 
 describe('P-14 a profile is complete', () => {
   it('of a gym or gym admin with phone, address and business name, and each that is missing is named', () => {

@@ -5,7 +5,7 @@ import { australianState, type Role } from '@quartet/contract/kernel/people'
 import type { Completeness } from '@quartet/contract/users/users'
 
 /** What completeness is judged by. A gym's phone, address and name are those of its gym. */
-export type Facts = {
+export type ProfileFacts = {
   role: Role
   firstName: string | null
   lastName: string | null
@@ -19,10 +19,10 @@ type Missing = Completeness['missing'][number]
 const has = (text: string | null | undefined) => Boolean(text?.trim())
 
 /** What a person still has to fill in before protected pages open: the union of the specification's rules (decision 5). */
-export function completenessOf(facts: Facts): Completeness {
+export function completenessOf(facts: ProfileFacts): Completeness {
   const missing = neededBy(facts.role)
     .filter(({ field }) =>
-      field === 'specialties' ? facts.specialties === 0 : !has(facts[field as keyof Facts] as string | null),
+      field === 'specialties' ? facts.specialties === 0 : !has(facts[field as keyof ProfileFacts] as string | null),
     )
     .map(({ field, label }) => ({ field, label }))
   return { complete: missing.length === 0, missing }

@@ -7,7 +7,7 @@ import type { Allowed } from '../../../platform/authorize.ts'
 import { leaveAddress } from '../../identity/codes/contact-changes.commands.ts'
 import { accounts } from '../../identity/accounts/accounts.tables.ts'
 import { endSessions } from '../../identity/sessions/sessions.commands.ts'
-import type { Touched, UsersPorts } from '../person/person.ports.ts'
+import type { PersonDependent, UsersPorts } from '../person/person.ports.ts'
 import { profileState } from '../person/person.present.ts'
 import type { UserRow } from '../person/person.queries.ts'
 import { trainers } from '../person/person.tables.ts'
@@ -22,7 +22,11 @@ declare module '../../../platform/events/events.ts' {
 }
 
 /** Archives an account: it cannot be used or found any more, and what it did stays (decision 13). Refused while something to come needs it. */
-export async function archiveUser(work: Work, user: Allowed<UserRow, 'archive'>, touched: Touched[]): Promise<void> {
+export async function archiveUser(
+  work: Work,
+  user: Allowed<UserRow, 'archive'>,
+  touched: PersonDependent[],
+): Promise<void> {
   if (touched.length > 0) throw fail('users.has_future', { data: touched })
   if (user.account.archivedAt) return
   await work.tx.update(accounts).set({ archivedAt: work.now }).where(eq(accounts.id, user.id))

@@ -8,8 +8,8 @@ import { monthsAfter, typedTwice, type EvidenceKey } from '../document/document.
 import { EvidenceField } from '../uploads/evidence-field.tsx'
 import styles from './review.module.css'
 
-export type Again = { number: string; expiresOn: string }
-export type Typed = { evidence: Evidence; again: Again }
+export type RetypedFields = { number: string; expiresOn: string }
+export type Typed = { evidence: Evidence; again: RetypedFields }
 
 type Props = {
   submission: Submission

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { legacyCategories } from './legacy-articles.copy.ts'
-import { filmOf } from './video.ts'
+import { parseVideoUrl } from './video.ts'
 
 const folder = join(import.meta.dirname, '../../../../films')
 const names = new Set(
@@ -15,7 +15,7 @@ const bytesOf = (file: string) => readFileSync(join(folder, file))
 it('K-05 every guide has a film of its own, and every film is a guide’s', () => {
   const told = legacyCategories.flatMap(({ articles }) =>
     articles.map(({ videoUrl }) => {
-      const film = filmOf(videoUrl)
+      const film = parseVideoUrl(videoUrl)
       return film?.kind === 'own' ? `${film.shape}/${videoUrl.slice('film:'.length)}` : videoUrl
     }),
   )

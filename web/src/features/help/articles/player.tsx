@@ -1,9 +1,9 @@
-import { filmOf } from './video.ts'
+import { parseVideoUrl } from './video.ts'
 import styles from './articles.module.css'
 
 /** The film of an article, in any of the forms of K-05. Nothing starts by itself. */
 export function Player({ videoUrl, title }: { videoUrl: string | null; title: string }) {
-  const film = filmOf(videoUrl)
+  const film = parseVideoUrl(videoUrl)
   if (!film) return null
   if (film.kind === 'own')
     return (

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { filmOf } from './video.ts'
+import { parseVideoUrl } from './video.ts'
 
 const frame = (address: string) => ({ kind: 'frame', address })
 const youTube = frame('https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ')
@@ -16,11 +16,11 @@ it.each([
     { kind: 'file', address: `https://films.example/week.${kind}` },
   ]),
 ])('a film at %s is shown', (address, film) => {
-  expect(filmOf(address as string)).toEqual(film)
+  expect(parseVideoUrl(address as string)).toEqual(film)
 })
 
 it('one of ours comes with its captions, its first picture and its shape', () => {
-  const [desk, phone] = [filmOf('film:find-cover'), filmOf('film:take-a-cover')]
+  const [desk, phone] = [parseVideoUrl('film:find-cover'), parseVideoUrl('film:take-a-cover')]
   expect(desk).toMatchObject({ kind: 'own', shape: 'desk', address: expect.stringMatching(/find-cover\.webm/) })
   expect(phone).toMatchObject({
     kind: 'own',
@@ -44,5 +44,5 @@ it.each([
   'https://vimeo.com/showcase',
   'https://films.example/week.exe',
 ])('nothing is shown for %s', (address) => {
-  expect(filmOf(address)).toBeNull()
+  expect(parseVideoUrl(address)).toBeNull()
 })

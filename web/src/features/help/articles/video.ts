@@ -9,7 +9,7 @@ const youTubeId = /^[\w-]{11}$/
  * The film behind an address (K-05): YouTube as watch, short link or shorts, Vimeo by its numeric id, or an mp4, webm or ogg
  * file over https; `film:NAME` is one of ours. Null for everything else.
  */
-export function filmOf(videoUrl: string | null): Film | null {
+export function parseVideoUrl(videoUrl: string | null): Film | null {
   if (!videoUrl || !URL.canParse(videoUrl)) return null
   if (videoUrl.startsWith('film:')) {
     const own = ownFilm(videoUrl.slice('film:'.length))

@@ -9,7 +9,7 @@ import { classesCount } from '../entries/timetable.copy.ts'
 import { entriesOn, spotsOf } from '../entries/week.rules.ts'
 import { EntryCard } from '../entries/entry-card.tsx'
 import { MoveBar } from './move-bar.tsx'
-import { useMove, type Grab } from './use-move.ts'
+import { useMove, type DragStart } from './use-move.ts'
 import { useWalk } from './use-roving-tabindex.ts'
 import styles from './day-grid.module.css'
 
@@ -60,7 +60,7 @@ export function DayGrid({ entries, studios, date, nowIn, fresh, onOpen, onMoved 
   const first = useRef<HTMLDivElement>(null)
 
   /** The column says the studio, the height the start; at the lower edge of a class it says the length. */
-  function spotAt(event: PointerEvent, { entry, below, resizing }: Grab): Spot | null {
+  function spotAt(event: PointerEvent, { entry, below, resizing }: DragStart): Spot | null {
     const box = first.current?.getBoundingClientRect()
     if (!box) return null
     const rem = box.height / (air + hour * hours.length)

@@ -10,7 +10,7 @@ import { classesCount } from '../entries/timetable.copy.ts'
 import { spotsOf } from '../entries/week.rules.ts'
 import { EntryCard } from '../entries/entry-card.tsx'
 import { MoveBar } from './move-bar.tsx'
-import { useMove, type Grab } from './use-move.ts'
+import { useMove, type DragStart } from './use-move.ts'
 import { useWalk } from './use-roving-tabindex.ts'
 import styles from './month-grid.module.css'
 
@@ -144,7 +144,7 @@ function Dots({ entries }: { entries: Entry[] }) {
 }
 
 /** A cell says the day; everything else stays. */
-function spotAt(event: PointerEvent, { entry }: Grab): Spot | null {
+function spotAt(event: PointerEvent, { entry }: DragStart): Spot | null {
   const cell = event.target instanceof Element ? event.target.closest<HTMLElement>('td[data-date]') : null
   const date = cell?.dataset.date
   return date === undefined ? null : { ...spotOf(entry), date }

@@ -10,12 +10,12 @@ import {
 import { afterKey, isMovable, isSameSpot, moveKeyOf, spotOf, type Spot, type Steps } from '../entries/move.rules.ts'
 
 /** Where a pointer took hold of a class: how far below its top, and whether at its lower edge. */
-export type Grab = { entry: Entry; below: number; resizing: boolean }
+export type DragStart = { entry: Entry; below: number; resizing: boolean }
 export type Moving = { entry: Entry; spot: Spot; by: 'pointer' | 'keys' }
 type Props = {
   entries: Entry[]
   /** Where a pointer over the grid would put the class; null where nowhere. */
-  spotAt: (event: PointerEvent, grab: Grab) => Spot | null
+  spotAt: (event: PointerEvent, grab: DragStart) => Spot | null
   steps: Steps
   onMoved: (entry: Entry, spot: Spot) => void
 }

@@ -6,7 +6,7 @@ import { weekSteps, type Spot } from '../entries/move.rules.ts'
 import { weekRows, weekSpots } from '../entries/week.rules.ts'
 import { EntryCard } from '../entries/entry-card.tsx'
 import { MoveBar } from './move-bar.tsx'
-import { useMove, type Grab } from './use-move.ts'
+import { useMove, type DragStart } from './use-move.ts'
 import { useWalk } from './use-roving-tabindex.ts'
 import styles from './week-grid.module.css'
 
@@ -91,7 +91,7 @@ export function WeekGrid({ entries, dates, today, me, fresh, onOpen, onMoved }: 
 }
 
 /** A cell says day and start; length and studio stay. */
-function spotAt(event: PointerEvent, { entry }: Grab): Spot | null {
+function spotAt(event: PointerEvent, { entry }: DragStart): Spot | null {
   const cell = event.target instanceof Element ? event.target.closest<HTMLElement>('td[data-date]') : null
   const { date, start } = cell?.dataset ?? {}
   if (date === undefined || start === undefined) return null

@@ -14,7 +14,7 @@ import { changeInBulk, classesQuery, connectedTrainersQuery } from '../entries/t
 import { classesCount } from '../entries/timetable.copy.ts'
 import { DaysField, SomeOf, SpanFields } from './bulk-filter.tsx'
 import { BulkPreview } from './bulk-preview.tsx'
-import { BulkWhat, isHalfSaid, said, type What } from './bulk-what.tsx'
+import { BulkWhat, isHalfSaid, said, type BulkEditKind } from './bulk-what.tsx'
 import { useEditDone } from './use-edit-done.ts'
 import { usePreview } from './use-preview.ts'
 import styles from './bulk-edit.module.css'
@@ -23,7 +23,7 @@ type Edit = z.input<typeof bulkEdit>
 /** Filter, preview, apply: one change of many classes, all of it or nothing. */
 export function BulkEdit({ gymId, today }: { gymId: string; today: string }) {
   const [filter, setFilter] = useState<Edit['filter']>({ from: today, to: addDays(today, 27) })
-  const [what, setWhat] = useState<What>('shift')
+  const [what, setWhat] = useState<BulkEditKind>('shift')
   const [value, setValue] = useState<string | number>(15)
   const [leaveOut, setLeaveOut] = useState<string[]>([])
   const classes = useQuery(classesQuery(gymId))

@@ -13,7 +13,7 @@ import { countsSentence, doneSentence, toldSentence, touchedCount } from './edit
 import { changeOverGyms } from '../entries/timetable.api.ts'
 import { classesCount } from '../entries/timetable.copy.ts'
 import { DaysField, SpanFields } from './bulk-filter.tsx'
-import { BulkWhat, isHalfSaid, said, type What } from './bulk-what.tsx'
+import { BulkWhat, isHalfSaid, said, type BulkEditKind } from './bulk-what.tsx'
 import styles from './bulk-over-gyms.module.css'
 import rows from '../entries/rows.module.css'
 import { useEditDone } from './use-edit-done.ts'
@@ -26,7 +26,7 @@ type Gym = { id: string; name: string }
 export function BulkOverGyms({ gyms, today }: { gyms: Gym[]; today: string }) {
   const [gymIds, setGymIds] = useState(gyms.map((one) => one.id))
   const [filter, setFilter] = useState<Edit['filter']>({ from: today, to: addDays(today, 27) })
-  const [what, setWhat] = useState<What>('shift')
+  const [what, setWhat] = useState<BulkEditKind>('shift')
   const [value, setValue] = useState<string | number>(15)
   const [report, setReport] = useState<GymsOutcome | null>(null)
   const rehearse = useMutation(changeOverGyms())

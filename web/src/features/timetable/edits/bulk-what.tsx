@@ -4,10 +4,10 @@ import type { bulkEdit } from '@quartet/contract/timetable/edits'
 import { FieldGroup, FieldRow } from '../../../ui/fields/form.tsx'
 import { NumberField } from '../../../ui/fields/number-field.tsx'
 
-export type What = 'time' | 'shift' | 'trainer' | 'studio' | 'capacity' | 'length' | 'cancel' | 'run'
+export type BulkEditKind = 'time' | 'shift' | 'trainer' | 'studio' | 'capacity' | 'length' | 'cancel' | 'run'
 type Option = { value: string; label: string }
 
-const whats: { value: What; label: string }[] = [
+const whats: { value: BulkEditKind; label: string }[] = [
   { value: 'shift', label: 'Start earlier or later' },
   { value: 'time', label: 'Start at' },
   { value: 'length', label: 'Last' },
@@ -17,12 +17,12 @@ const whats: { value: What; label: string }[] = [
   { value: 'cancel', label: 'Be cancelled' },
   { value: 'run', label: 'Run after all' },
 ]
-const first: Partial<Record<What, string | number>> = { time: '06:00', shift: 15, length: 45, capacity: 20 }
+const first: Partial<Record<BulkEditKind, string | number>> = { time: '06:00', shift: 15, length: 45, capacity: 20 }
 
 type Props = {
-  what: What
+  what: BulkEditKind
   value: string | number
-  onChange: (what: What, value: string | number) => void
+  onChange: (what: BulkEditKind, value: string | number) => void
   /** Without them, what needs one of them is not offered: several gyms have none in common. */
   trainers?: Option[]
   studios?: Option[]
@@ -42,7 +42,7 @@ export function BulkWhat({ what, value, onChange, trainers, studios }: Props) {
           allowDeselect={false}
           data={offered}
           value={what}
-          onChange={(next) => next && onChange(next as What, first[next as What] ?? '')}
+          onChange={(next) => next && onChange(next as BulkEditKind, first[next as BulkEditKind] ?? '')}
         />
         {what === 'time' && (
           <TextInput
@@ -77,10 +77,10 @@ export function BulkWhat({ what, value, onChange, trainers, studios }: Props) {
 }
 
 /** Nothing can be looked at before it is said. */
-export const isHalfSaid = (what: What, value: string | number): boolean =>
+export const isHalfSaid = (what: BulkEditKind, value: string | number): boolean =>
   value === '' && what !== 'cancel' && what !== 'run'
 
-export function said(what: What, value: string | number): Partial<z.input<typeof bulkEdit>> {
+export function said(what: BulkEditKind, value: string | number): Partial<z.input<typeof bulkEdit>> {
   if (what === 'cancel') return { cancelled: true, ...(value === '' ? {} : { reason: String(value) }) }
   if (what === 'run') return { cancelled: false }
   if (what === 'time') return { startTime: String(value) }

@@ -82,21 +82,35 @@ describe('a calendar feed', () => {
       reason: 'injury',
       note: 'The key is at the desk',
     })
-    const sequence = async () => (await eventOf(gym, entryId))!.sequence
-    const first = await sequence()
     await t.settle()
     expect((await eventOf(gym, entryId))?.summary).toBe(`Ride 45: ${one.usual.name}, looking for cover`)
-    const second = await sequence()
-    expect(second).toBeGreaterThan(first)
     expect((await eventOf(usual, entryId))?.summary).toBe('Ride 45, looking for cover')
     expect((await fetchFeed(gym)).body).not.toMatch(/injury|desk/i)
     expect((await one.owner.post(`/covers/${cover.id}/cancellation`, {})).status).toBe(200)
     await t.settle()
     expect((await eventOf(gym, entryId))?.summary).toBe(`Ride 45: ${one.usual.name}`)
-    expect(await sequence()).toBeGreaterThan(second)
   })
 
-  it('says for four weeks that the classes of an ended series are off', async () => {
+  it("raises a class's SEQUENCE when it begins to look for cover, and again when it stops", async () => {
+    const { owner, usual, entries } = await oneClass(t, { gymName: 'Sick Gym' })
+    const [entry] = entries
+    const feeds = await Promise.all([
+      owner.post('/feeds', { kind: 'gym' }),
+      t.as(usual).post('/feeds', { kind: 'trainer' }),
+    ])
+    const sequences = () =>
+      Promise.all(feeds.map(async ({ body }) => (await eventOf(body.address, entry!.id))!.sequence))
+    const [gym, own] = await sequences()
+    expect(await sequences()).toEqual([gym, own])
+    const { body: cover } = await t.as(usual).post('/covers', { timetableId: entry!.id, reason: 'injury' })
+    await t.settle()
+    expect(await sequences()).toEqual([gym! + 1, own! + 1])
+    expect((await owner.post(`/covers/${cover.id}/cancellation`, {})).status).toBe(200)
+    await t.settle()
+    expect(await sequences()).toEqual([gym! + 2, own! + 2])
+  })
+
+  it('keeps the classes of an ended series as cancelled events for four weeks, each with a higher SEQUENCE', async () => {
     const ended = await oneClass(t, { gymName: 'Ended Gym' })
     const gym = (await ended.owner.post('/feeds', { kind: 'gym' })).body.address
     const usual = (await t.as(ended.usual).post('/feeds', { kind: 'trainer' })).body.address

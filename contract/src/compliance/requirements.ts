@@ -98,7 +98,8 @@ export const requirement = z.object({
 })
 export type Requirement = z.infer<typeof requirement>
 
-const draft = {
+/** What a requirement is called and says. */
+export const requirementWords = {
   name: line(80).min(2, 'Give it a name of at least 2 characters'),
   code: line(20).nullish(),
   description: paragraphs(500).default(''),
@@ -115,9 +116,9 @@ export const impact = z.object({
 })
 
 const requirementsOperation = operationsOf('compliance', requirementsErrors)
-const change = { id, version: z.number().int(), effectiveFrom: date, terms: requirementTerms }
+const change = { id, effectiveFrom: date, terms: requirementTerms }
 const addition = {
-  ...draft,
+  ...requirementWords,
   scope: z.enum(['global', 'specialty', 'facility']),
   specialtyId: id.nullish(),
   gymId: id.nullish(),
@@ -151,7 +152,7 @@ export const requirements = {
     .output(impact),
   change: requirementsOperation
     .route({ method: 'PUT', path: '/requirements/{id}', summary: 'Change what is asked for from a day on' })
-    .input(z.object({ ...change, ...draft }))
+    .input(z.object({ ...change, version: z.number().int(), ...requirementWords }))
     .output(requirement),
   previewChange: requirementsOperation
     .route({ method: 'POST', path: '/requirements/{id}/impact', summary: 'Whom a change would touch' })

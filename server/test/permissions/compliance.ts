@@ -25,8 +25,8 @@ export const compliancePermissions: Record<string, Row> = {
     outcomes: of('on yyyn n uuuu'),
   },
   'requirements.previewChange': {
-    call: (world) => ({ path: `/requirements/${world.requirementId}/impact`, body: { ...change, version: 1 } }),
-    missing: (world) => ({ path: `/requirements/${world.missing}/impact`, body: { ...change, version: 1 } }),
+    call: (world) => ({ path: `/requirements/${world.requirementId}/impact`, body: change }),
+    missing: (world) => ({ path: `/requirements/${world.missing}/impact`, body: change }),
     outcomes: of('on yyyn n uuuu'),
   },
   'requirements.versions': {

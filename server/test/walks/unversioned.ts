@@ -15,7 +15,7 @@ export const unversioned: Record<string, string> = Object.fromEntries(
       messages.attach payDocuments.fill payDocuments.query payRuns.create superBatches.create jobs.create
       jobApplications.apply notifications.create reports.export`,
     'It only asks, and changes nothing.': `
-      rateCards.price requirements.previewCreate coverRequests.preview superClearing.testConnection
+      rateCards.price requirements.previewCreate requirements.previewChange coverRequests.preview superClearing.testConnection
       superClearing.validateEmployer emailTemplates.preview emailTemplates.test engagements.reveal payers.reveal`,
     'It is one person’s own, whom nobody else edits.': `
       identity.login identity.prove sessions.end users.completeProfile users.uploadAvatar users.closeAccount

@@ -91,7 +91,6 @@ export function requirementsRoutes(): RouterOf<typeof contract> {
     previewChange: operation(contract.previewChange, signedIn, async (work, { input }) => {
       const row = found(await findRequirement(work.tx, await ownScope(work), input.id))
       allow(work.actor, requirementPolicy, 'write', row)
-      await refuseStale(work, { ...input, ...input.terms }, sharedOf(work, row))
       await refuseTerms(work, row, input)
       return presentImpact(work, asked(row, input, row), input.effectiveFrom)
     }),

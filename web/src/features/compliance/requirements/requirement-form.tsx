@@ -2,17 +2,22 @@ import { Button, Select, TextInput, Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import toast from 'react-hot-toast'
-import type { z } from 'zod'
+import { z } from 'zod'
 import {
+  requirement,
   requirementTerms,
+  requirementWords,
   type Requirement,
   type RequirementTerms,
   type impact,
 } from '@quartet/contract/compliance/requirements'
+import { date } from '@quartet/contract/kernel/dates'
 import { longDate } from '../../../platform/words/dates.ts'
-import { fieldErrorsOf, sentenceOf } from '../../../platform/session/http-error.ts'
-import { FieldRow } from '../../../ui/fields/form.tsx'
+import { fieldErrorsOf, sentenceOf, within } from '../../../platform/session/http-error.ts'
+import { FieldRow, FormActions } from '../../../ui/fields/form.tsx'
 import { UnsavedGuard } from '../../../ui/fields/unsaved-guard.tsx'
+import { useSharedDraft } from '../../../ui/fields/use-shared-draft.ts'
+import { ConflictBanner } from '../../../ui/overlays/conflict-banner.tsx'
 import { specialtiesQuery } from '../../specialties/specialties.api.ts'
 import {
   requirementsQuery,
@@ -23,6 +28,7 @@ import {
 } from './requirements.api.ts'
 import { ImpactPreview } from './impact-preview.tsx'
 import { RequirementTermsFields } from './requirement-terms.tsx'
+import { requirementFieldWords, type RequirementValues } from './requirements.copy.ts'
 import styles from './requirements.module.css'
 
 /** A new one, one to change, or one of the platform that the gym asks more of. */
@@ -42,99 +48,113 @@ const plainTerms: RequirementTerms = requirementTerms.parse({
   validity: { kind: 'printed' },
 })
 
+const values = z.object({
+  name: requirementWords.name,
+  description: requirementWords.description,
+  scope: requirement.shape.scope,
+  specialtyId: z.string().nullable(),
+  effectiveFrom: date,
+  ...requirementTerms.shape,
+})
+type Said = z.output<typeof values>
+type Impact = z.infer<typeof impact>
+const termsOf = (said: Said) => ({ effectiveFrom: said.effectiveFrom, terms: requirementTerms.parse(said) })
+const wanted = (said: Said) => ({ name: said.name, description: said.description, ...termsOf(said) })
+
 type Props = { task: Task; gymId: string | null; today: string; onDone: () => void }
 
 /** What is asked for, from a day on. Whom it touches is seen before it is saved. */
 export function RequirementForm({ task, gymId, today, onDone }: Props) {
   const known = task.kind === 'new' ? undefined : task.requirement
-  const [name, setName] = useState(known?.name ?? '')
-  const [description, setDescription] = useState(known?.description ?? '')
-  const [scope, setScope] = useState<Requirement['scope']>(known?.scope ?? (gymId ? 'facility' : 'global'))
-  const [specialtyId, setSpecialty] = useState<string | null>(known?.specialty?.id ?? null)
-  const [terms, setTerms] = useState(known?.upcoming?.terms ?? known?.terms ?? plainTerms)
-  const [effectiveFrom, setFrom] = useState(known?.upcoming?.effectiveFrom ?? today)
-  const [touched, setTouched] = useState<z.infer<typeof impact> | null>(null)
-  const [dirty, setDirty] = useState(false)
-  const [failure, setFailure] = useState<unknown>(null)
-  const specialties = useQuery({ ...specialtiesQuery(), enabled: scope === 'specialty' })
-  const base = useBase(task, gymId)
+  const valuesOf = (one: Requirement | null): RequirementValues => {
+    const from = one ?? known
+    return {
+      name: from?.name ?? '',
+      description: from?.description ?? '',
+      scope: from?.scope ?? (gymId ? 'facility' : 'global'),
+      specialtyId: from?.specialty?.id ?? null,
+      effectiveFrom: from?.upcoming?.effectiveFrom ?? today,
+      ...(from?.upcoming?.terms ?? from?.terms ?? plainTerms),
+    }
+  }
   const create = useCreateRequirement()
   const change = useChangeRequirement()
   const previewCreate = usePreviewCreate()
   const previewChange = usePreviewChange()
-  const busy = create.isPending || change.isPending || previewCreate.isPending || previewChange.isPending
-
-  const errors = Object.fromEntries(
-    Object.entries(fieldErrorsOf(failure)).map(([path, said]) => [path.replace(/^terms\./, ''), said]),
-  )
-  const edited = <Value,>(set: (value: Value) => void) => {
-    return (value: Value) => {
-      set(value)
-      setDirty(true)
-      setTouched(null)
-      setFailure(null)
-    }
-  }
-  const addition = {
-    name,
-    description,
-    scope,
-    specialtyId: scope === 'specialty' ? specialtyId : null,
+  const { draft, conflict } = useSharedDraft({
+    schema: values,
+    now: task.kind === 'change' ? task.requirement : null,
+    valuesOf,
+    onSave: async (said, seen) => {
+      try {
+        const { name, effectiveFrom } = said
+        const { code, upcoming, version } = seen ?? {}
+        const saved = seen
+          ? await change.mutateAsync({ ...wanted(said), id: seen.id, version: upcoming?.version ?? version!, code })
+          : await create.mutateAsync(addition(said))
+        toast.success(`${name} is asked for from ${longDate(effectiveFrom)}.`)
+        onDone()
+        return saved
+      } catch (error) {
+        throw within(error, 'terms')
+      }
+    },
+  })
+  const { form } = draft
+  const typed = form.getValues()
+  const addition = (said: Said) => ({
+    ...wanted(said),
+    scope: said.scope,
+    specialtyId: said.scope === 'specialty' ? said.specialtyId : null,
     gymId,
     basedOnId: task.kind === 'strengthen' ? task.requirement.id : null,
-    effectiveFrom,
-    terms,
-  }
+  })
+  const specialties = useQuery({ ...specialtiesQuery(), enabled: typed.scope === 'specialty' })
+  const base = useBase(task, gymId)
 
-  async function submit() {
-    setFailure(null)
+  // Whom what stands in the form would touch; what is typed after that has not been looked at.
+  const [looked, setLooked] = useState<{ at: string; touched?: Impact; failure?: string }>()
+  const key = JSON.stringify(typed)
+  const { touched, failure } = looked?.at === key ? looked : {}
+  const errors = form.errors as Record<string, string>
+  const problem = Object.keys(errors).length > 0 ? null : (draft.failure ?? failure ?? null)
+
+  async function look() {
+    const said = values.safeParse(typed)
+    if (form.validate().hasErrors || !said.success) return
     try {
-      if (task.kind === 'change') {
-        const { id, version, upcoming } = task.requirement
-        const draft = { id, version: upcoming?.version ?? version, effectiveFrom, terms }
-        if (!touched) return setTouched(await previewChange.mutateAsync(draft))
-        await change.mutateAsync({ ...draft, name, description, code: task.requirement.code })
-      } else {
-        if (!touched) return setTouched(await previewCreate.mutateAsync(addition))
-        await create.mutateAsync(addition)
-      }
-      setDirty(false)
-      toast.success(`${name} is asked for from ${longDate(effectiveFrom)}.`)
-      onDone()
+      const touched =
+        task.kind === 'change'
+          ? await previewChange.mutateAsync({ ...termsOf(said.data), id: task.requirement.id })
+          : await previewCreate.mutateAsync(addition(said.data))
+      setLooked({ at: key, touched })
     } catch (error) {
-      setFailure(error)
+      form.setErrors(fieldErrorsOf(within(error, 'terms')))
+      setLooked({ at: key, failure: sentenceOf(error) })
     }
   }
 
   return (
     <form
       className={styles.form}
-      aria-label={task.kind === 'new' ? 'New requirement' : name}
+      aria-label={known?.name ?? 'New requirement'}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        void submit()
+        if (touched) draft.onSubmit(event)
+        else void look()
       }}
     >
-      <UnsavedGuard when={dirty && !busy} />
+      <UnsavedGuard when={draft.unsaved} />
       <FieldRow>
-        <TextInput
-          label="Name"
-          withAsterisk
-          maxLength={80}
-          value={name}
-          error={errors.name}
-          onChange={(event) => edited(setName)(event.currentTarget.value)}
-        />
+        <TextInput label="Name" withAsterisk maxLength={80} {...form.getInputProps('name')} />
         <TextInput
           type="date"
           label="Asked for from"
           description="What was asked for before that day stays as it was"
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           min={today}
-          value={effectiveFrom}
-          error={errors.effectiveFrom}
-          onChange={(event) => edited(setFrom)(event.currentTarget.value)}
+          {...form.getInputProps('effectiveFrom')}
         />
       </FieldRow>
       <Textarea
@@ -142,9 +162,7 @@ export function RequirementForm({ task, gymId, today, onDone }: Props) {
         autosize
         minRows={2}
         maxLength={500}
-        value={description}
-        error={errors.description}
-        onChange={(event) => edited(setDescription)(event.currentTarget.value)}
+        {...form.getInputProps('description')}
       />
       {task.kind === 'new' && (
         <FieldRow>
@@ -163,43 +181,35 @@ export function RequirementForm({ task, gymId, today, onDone }: Props) {
                     { value: 'facility', label: 'Where a gym asks for it' },
                   ]
             }
-            value={scope}
-            error={errors.scope}
-            onChange={(value) => edited(setScope)(value as Requirement['scope'])}
+            {...form.getInputProps('scope')}
           />
-          {scope === 'specialty' && (
+          {typed.scope === 'specialty' && (
             <Select
               label="Specialty"
               withAsterisk
               searchable
               data={(specialties.data ?? []).map((one) => ({ value: one.id, label: one.name }))}
-              value={specialtyId}
-              error={errors.specialtyId}
-              onChange={edited(setSpecialty)}
+              {...form.getInputProps('specialtyId')}
             />
           )}
         </FieldRow>
       )}
       <RequirementTermsFields
-        terms={terms}
+        terms={typed}
         errors={errors}
         keptAtMost={base?.terms.keepFileDays ?? null}
-        onChange={(changes) => edited(setTerms)({ ...terms, ...changes })}
+        onChange={form.setValues}
       />
-      {touched && <ImpactPreview impact={touched} from={longDate(effectiveFrom)} />}
-      {failure !== null && Object.keys(errors).length === 0 && (
-        <p className={styles.failure} role="alert">
-          {sentenceOf(failure)}
-        </p>
-      )}
-      <div className={styles.actions}>
+      {touched && <ImpactPreview impact={touched} from={longDate(typed.effectiveFrom)} />}
+      <ConflictBanner what="requirement" conflict={conflict} words={requirementFieldWords} />
+      <FormActions
+        draft={{ busy: draft.busy || previewCreate.isPending || previewChange.isPending, failure: problem }}
+        action={touched ? `Ask for ${typed.name.trim() || 'it'}` : 'See whom it touches'}
+      >
         <Button variant="default" onClick={onDone}>
           Cancel
         </Button>
-        <Button type="submit" loading={busy}>
-          {touched ? `Ask for ${name.trim() || 'it'}` : 'See whom it touches'}
-        </Button>
-      </div>
+      </FormActions>
     </form>
   )
 }

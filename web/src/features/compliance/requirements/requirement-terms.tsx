@@ -5,6 +5,7 @@ import { NumberField } from '../../../ui/fields/number-field.tsx'
 import { consequenceWord, fieldWord, states } from '../document/document.copy.ts'
 import { CountInput } from '../document/count-input.tsx'
 import { FileKeeping } from '../document/file-keeping.tsx'
+import { appliesToWord, reviewerWord } from './requirements.copy.ts'
 
 type Props = {
   terms: RequirementTerms
@@ -20,6 +21,7 @@ const kinds: { value: Kind; label: string }[] = [
   { value: 'months', label: 'Some months from its issue' },
   { value: 'none', label: 'It does not run out' },
 ]
+const optionsOf = (words: Record<string, string>) => Object.entries(words).map(([value, label]) => ({ value, label }))
 const fields = Object.keys(fieldWord) as RequirementTerms['fields'][number]['field'][]
 
 /** What a document has to show, how long it counts and what lacking it does. */
@@ -35,7 +37,7 @@ export function RequirementTermsFields({ terms, onChange, errors, keptAtMost }: 
         <FieldRow>
           <Select
             label="Without it"
-            data={Object.entries(consequenceWord).map(([value, label]) => ({ value, label }))}
+            data={optionsOf(consequenceWord)}
             allowDeselect={false}
             value={terms.consequence}
             error={errors.consequence}
@@ -54,11 +56,7 @@ export function RequirementTermsFields({ terms, onChange, errors, keptAtMost }: 
         <FieldRow>
           <Select
             label="For whom"
-            data={[
-              { value: 'both', label: 'Contractors and employees' },
-              { value: 'contractor', label: 'Contractors' },
-              { value: 'employee', label: 'Employees' },
-            ]}
+            data={optionsOf(appliesToWord)}
             allowDeselect={false}
             value={terms.appliesTo}
             onChange={(value) => onChange({ appliesTo: value as RequirementTerms['appliesTo'] })}
@@ -117,10 +115,7 @@ export function RequirementTermsFields({ terms, onChange, errors, keptAtMost }: 
         <FieldRow>
           <Select
             label="Reviewed by"
-            data={[
-              { value: 'manager', label: 'Owners, managers and gym admins' },
-              { value: 'gym_admin', label: 'Gym admins' },
-            ]}
+            data={optionsOf(reviewerWord)}
             allowDeselect={false}
             value={terms.reviewer}
             onChange={(value) => onChange({ reviewer: value as RequirementTerms['reviewer'] })}

@@ -9,6 +9,7 @@ import { controls, type Sent } from './controls.ts'
 import type { Identity } from './identities.ts'
 import { mayTouch, mayWrite, tellable } from './reasons.ts'
 import type { Reply, Stage } from './stage.ts'
+import { refusedByState } from './states.ts'
 import { swapsFor } from './swaps.ts'
 
 export type Operation = { name: string; method: string; path: string; input: z.ZodType | undefined }
@@ -117,6 +118,6 @@ async function controlOf(stage: Stage, { name, method }: Operation, row: Row): P
   const { status, code, text } = await stage.ask(token, method, control ? control.call(prey) : row.call(prey))
   for (const word of stage.canaries.of) if (text.includes(word)) stage.read.add(word)
   const said = `${status}${code ? ` ${code}` : ''}`
-  const through = status < 300 || ([409, 422, 429].includes(status) && code !== 'validation_failed')
-  return { verdict: through ? 'own' : 'unreached', why: [said] }
+  const isThrough = status < 300 || said === refusedByState[name]
+  return { verdict: isThrough ? 'own' : 'unreached', why: [said] }
 }

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { introductionToken } from '../../src/platform/post/introductions.ts'
 import { introductions } from '../../src/platform/post/introductions.tables.ts'
+import { invitations } from '../../src/features/identity/invitations/invitations.tables.ts'
 import { newId } from '../../src/platform/ids.ts'
 import { pushSubscriptions } from '../../src/platform/post/push.tables.ts'
 import { sweepFailures } from '../../src/platform/events/sweeps.tables.ts'
@@ -68,6 +69,11 @@ export async function buildPrey(t: TestApp): Promise<Prey> {
     await tx.insert(pushSubscriptions).values({ id: subscriptionId, ...of, ...browser, createdAt: now })
     const failed = { sweep: 'covers.start_waves', attempts: 3, lastError: 'no list', failedAt: now }
     await tx.insert(sweepFailures).values({ id: failureId, item: newId(), gymId, ...failed })
+    // Long enough ago to be sent again.
+    await tx
+      .update(invitations)
+      .set({ sentAt: now.subtract({ hours: 24 }) })
+      .where(eq(invitations.id, world.invitationId))
     const [introduction] = await tx.select().from(introductions).where(eq(introductions.gymId, gymId))
     const { rows: tasks } = await tx.execute<{ id: string }>(
       sql`insert into tasks.job (name, state, output, completed_on)

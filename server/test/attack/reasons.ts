@@ -18,8 +18,8 @@ const shown: Record<string, RegExp> = {
   supplierId: /./,
   offerId: /./,
   jobId: /./,
-  // Any person finds a gym and whom to write to, and a trainer who is in the directory.
-  gymId: /^(gyms|jobs|trainers|search)\./,
+  // Any person finds a gym and whom to write to, a trainer who is in the directory, and whose job it is that they apply for.
+  gymId: /^(gyms\.|jobs\.|trainers\.|search\.|jobApplications\.apply$)/,
   'people.owner.userId': /^(gyms|search)\./,
   'trainer.userId': /^(trainers|search)\./,
 }

@@ -19,7 +19,7 @@ export const jobsPermissions: Record<string, Row> = {
     outcomes: of('on yyyn n uunn'),
   },
   'jobs.change': {
-    call: ({ jobId }) => ({ path: `/jobs/${jobId}`, body: { version: 1, ...draft } }),
+    call: ({ jobId }) => ({ path: `/jobs/${jobId}`, body: { version: 2, ...draft } }),
     missing: () => ({ path: `/jobs/${missing}`, body: { version: 1, ...draft } }),
     outcomes: of('on yyyn n uunn'),
   },

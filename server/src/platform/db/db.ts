@@ -79,8 +79,8 @@ const isStalePlan = (error: unknown): boolean =>
 const around = new AsyncLocalStorage<{ open: boolean; strict: boolean }>()
 
 /**
- * Called before anything waits for a network or a disk: rows that are held meanwhile hold up everybody else. Throws in
- * development and in tests when a transaction is open around it.
+ * Called before anything waits for a network, a disk or a page that is set: rows that are held meanwhile hold up everybody
+ * else. Throws in development and in tests when a transaction is open around it.
  */
 export function refuseInTransaction(what: string): void {
   const it = around.getStore()

@@ -3,6 +3,11 @@ import { sql } from 'drizzle-orm'
 import { dying } from '../../../test/outside/dying-runs.ts'
 import { testApp, type TestApp } from '../../../test/harness.ts'
 import { refuseInTransaction } from '../db/db.ts'
+import { readDocument } from '../files/documents.ts'
+import { squareJpeg } from '../files/picture.ts'
+import { setPapers } from '../paper/pdf-document.ts'
+import { pdfOf } from '../paper/pdf-table.ts'
+import { setHistory } from '../paper/work-history-pdf.ts'
 import { newId } from '../ids.ts'
 import { outside, type Outside } from './outside.ts'
 import { texts } from '../post/text-messages.tables.ts'
@@ -59,6 +64,29 @@ it('others are asked with no transaction open, and what asks them inside one is 
   await expect(t.given(async () => refuseInTransaction('the mail server'))).rejects.toThrow(
     'A transaction is open around a call to the mail server.',
   )
+})
+
+const paper = { title: 'A paper', facts: [], columns: [], notes: [], at: Temporal.Instant.from('2026-03-02T00:00:00Z') }
+const slow: [string, () => Promise<unknown>][] = [
+  ['a pay paper', () => setPapers([])],
+  [
+    'a work history',
+    () =>
+      setHistory({
+        name: 'Mei',
+        record: { classesTaught: 0, coversConfirmed: 0, coversKept: 0, since: null },
+        taught: [],
+        at: paper.at,
+      }),
+  ],
+  ['a report', () => Array.fromAsync(pdfOf({ ...paper, rows: (async function* () {})() }))],
+  ['what a document says', () => readDocument(new Uint8Array([1]))],
+  ['a picture of a person', () => squareJpeg(new Uint8Array([1]), 200)],
+]
+
+it.each(slow)('%s is set or read with no transaction open, and is refused inside one', async (_, run) => {
+  await expect(t.given(run)).rejects.toThrow('A transaction is open around')
+  await expect(run()).resolves.toBeDefined()
 })
 
 it('what was claimed by a process that was killed is left to it until its claim runs out, and then done', async () => {

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads'
+import { refuseInTransaction } from '../db/db.ts'
 import type { Scanner } from './scanner.ts'
 
 export type DocumentProblem = { code: string; sentence: string; fix: string; severity: 'stops' | 'needs_person' }
@@ -33,6 +34,7 @@ const waiting: (() => void)[] = []
  * or 300 MB, on purpose or not, is refused with a sentence and harms nothing else.
  */
 export async function readDocument(content: Uint8Array): Promise<ReadDocument | Refused> {
+  refuseInTransaction('what reads documents')
   if (reading >= atOnce) await new Promise<void>((go) => waiting.push(go))
   reading++
   try {

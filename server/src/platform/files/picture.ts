@@ -1,5 +1,6 @@
 import { fileTypeFromBuffer } from 'file-type'
 import sharp from 'sharp'
+import { refuseInTransaction } from '../db/db.ts'
 
 const kinds = new Set(['image/jpeg', 'image/png', 'image/webp'])
 /** Decoded pictures cost memory by their pixels, whatever their file weighs. */
@@ -14,6 +15,7 @@ sharp.cache(false)
  * the bytes, whatever their name says, are no JPEG, PNG or WebP that can be decoded whole.
  */
 export async function squareJpeg(bytes: Uint8Array, side: number): Promise<Buffer | null> {
+  refuseInTransaction('what draws pictures')
   const kind = await fileTypeFromBuffer(bytes)
   if (!kind || !kinds.has(kind.mime)) return null
   try {

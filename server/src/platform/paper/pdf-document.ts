@@ -1,4 +1,5 @@
 import PDFDocument from 'pdfkit'
+import { refuseInTransaction } from '../db/db.ts'
 
 /** What a paper of one party to another says. Each line is one text. */
 export type Paper = {
@@ -24,6 +25,7 @@ const quiet = '#62625c'
 
 /** Sets papers as one PDF on A4, each from a page of its own. */
 export async function setPapers(papers: Paper[]): Promise<Buffer> {
+  refuseInTransaction('what sets papers')
   const made = new Date(papers[0]?.at.epochMilliseconds ?? 0)
   const pdf = new PDFDocument({
     size: 'A4',

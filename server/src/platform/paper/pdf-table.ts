@@ -1,4 +1,5 @@
 import PDFDocument from 'pdfkit'
+import { refuseInTransaction } from '../db/db.ts'
 import { latin } from './pdf-document.ts'
 
 type Table = {
@@ -20,6 +21,7 @@ const quiet = '#62625c'
 
 /** Sets a table as a PDF on A4 across, a row at a time: it never holds more than a page. The head stands on each page. */
 export async function* pdfOf({ title, facts, columns, notes, rows, at }: Table): AsyncGenerator<Uint8Array> {
+  refuseInTransaction('what sets papers')
   const made = new Date(at.epochMilliseconds)
   const pdf = new PDFDocument({
     size: 'A4',

@@ -1,4 +1,5 @@
 import PDFDocument from 'pdfkit'
+import { refuseInTransaction } from '../db/db.ts'
 import { latin } from './pdf-document.ts'
 
 /** What somebody has taught, for them to take along. Days are those of each gym. */
@@ -18,6 +19,7 @@ const quiet = '#62625c'
 
 /** Sets a work history as a PDF on A4. The same words of the same moment make the same bytes. */
 export async function setHistory({ name, record, taught, at: moment }: History): Promise<Buffer> {
+  refuseInTransaction('what sets papers')
   const made = new Date(moment.epochMilliseconds)
   const pdf = new PDFDocument({
     size: 'A4',

@@ -3,7 +3,7 @@ import { gymsOf, isAdmin, isTrainer, type Person } from '../../../platform/actor
 import type { Work } from '../../../platform/db/db.ts'
 import { notFound } from '../../../platform/fail.ts'
 import { allow } from '../../../platform/authorize.ts'
-import { operation, roles, type RouterOf } from '../../../platform/http/operation.ts'
+import { bareOperation, operation, roles, type RouterOf } from '../../../platform/http/operation.ts'
 import { answerList, decodeCursor } from '../../../platform/db/page.ts'
 import { setHistory } from '../../../platform/paper/work-history-pdf.ts'
 import { findGym, gymFor, meantGym } from '../../gyms/gym/gym.queries.ts'
@@ -71,15 +71,18 @@ export function trainersRoutes(ports: DirectoryPorts): RouterOf<typeof contract>
       return (await listingOf(work.tx, own(work).trainerId))!
     }),
 
-    workHistory: operation(contract.workHistory, roles('trainer'), async (work) => {
-      const { trainerId } = own(work)
-      const record = await ports.recordOf(work, trainerId, null)
-      const content = await setHistory({
-        name: work.actor.name,
-        at: work.now,
-        record,
-        taught: await ports.taughtBy(work, trainerId),
-      })
+    // A page takes too long to set for a transaction to be held open.
+    workHistory: bareOperation(contract.workHistory, roles('trainer'), async ({ actor, context }) => {
+      const history = await context.database.transact(
+        actor,
+        async (work) => {
+          const { trainerId } = own({ actor } as Work & { actor: typeof actor })
+          const record = await ports.recordOf(work, trainerId, null)
+          return { name: actor.name, at: work.now, record, taught: await ports.taughtBy(work, trainerId) }
+        },
+        context.requestId,
+      )
+      const content = await setHistory(history)
       return new File([new Uint8Array(content)], 'work-history.pdf', { type: 'application/pdf' })
     }),
   }

@@ -33,6 +33,26 @@ export const peopleSweeps: Record<string, SweepCase> = {
     of: ({ id }) => id.split(' ')[0]!,
     refusedAt: ['conversation_people', 'conversation_id'],
   },
+  'messages.remove_old': {
+    async arrange(t) {
+      const ids: string[] = []
+      for (const { gym, usual } of await fiveGyms(t)) {
+        const hello = { recipientId: gym.owner.userId, content: 'Hello' }
+        const { body } = await t.as(usual).post('/messages', hello)
+        ids.push(body.conversationId)
+      }
+      // Each with a file whose place bears the id of its conversation, by which one is spoilt.
+      await t.given(({ tx }) =>
+        tx.execute(sql`insert into message_files (id, conversation_id, message_id, uploaded_by, key, name, media_type, bytes, uploaded_at)
+          select gen_random_uuid(), conversation_id, id, sender_id, conversation_id::text, 'a.pdf', 'application/pdf', 1, at
+          from messages where conversation_id = any(${sql.param(ids)}::uuid[])`),
+      )
+      t.clock.pass({ hours: 731 * 24 })
+      return ids
+    },
+    of: itself,
+    refusedAt: ['discarded_files', 'key'],
+  },
   'notices.deliver': {
     async arrange(t) {
       const worlds = await fiveGyms(t)

@@ -1,7 +1,6 @@
-import { z } from 'zod'
 import { sweep } from '../../platform/events/sweep.ts'
-import { task, type Task } from '../../platform/events/tasks.ts'
-import { removeOldMessages } from './conversation/erasure.commands.ts'
+import type { Task } from '../../platform/events/tasks.ts'
+import { conversationsWithOld, removeOldOf } from './conversation/erasure.commands.ts'
 import { messagesWaiting, remindUnread } from './conversation/waiting.commands.ts'
 
 export const messagesTasks: Task[] = [
@@ -12,10 +11,11 @@ export const messagesTasks: Task[] = [
     due: messagesWaiting,
     each: remindUnread,
   }),
-  task({
+  sweep({
     name: 'messages.remove_old',
-    payload: z.object({}),
     schedule: { cron: '50 3 * * *', zone: 'UTC', atStart: true },
-    run: removeOldMessages,
+    most: 10_000,
+    due: conversationsWithOld,
+    each: removeOldOf,
   }),
 ]

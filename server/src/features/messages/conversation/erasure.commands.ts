@@ -1,6 +1,7 @@
 import type { ConversationKind } from '@quartet/contract/messages/conversations'
 import { sql } from 'drizzle-orm'
 import type { Work } from '../../../platform/db/db.ts'
+import type { SweepItem, Which } from '../../../platform/events/tasks.ts'
 import { discard } from '../../../platform/files/discarded-files.ts'
 import { keptDays } from './messages.rules.ts'
 
@@ -23,20 +24,36 @@ export async function eraseMessagesOf(work: Work, userId: string): Promise<void>
   )
 }
 
-/** Removes messages that are older than they are kept, at most 5,000 at once, and files that were never sent. */
-export async function removeOldMessages(work: Work): Promise<void> {
-  const keys: string[] = []
-  for (const [kind, days] of Object.entries(keptDays) as [ConversationKind, number][]) {
-    const before = work.now.subtract({ hours: days * 24 }).toString()
-    const old = sql`select m.id from messages m join conversations c on c.id = m.conversation_id
-      where c.kind = ${kind} and m.at < ${before}::timestamptz order by m.id limit 5000`
-    const { rows } = await work.tx.execute<{ key: string }>(
-      sql`delete from message_files where message_id in (${old}) returning key`,
-    )
-    keys.push(...rows.map((row) => row.key))
-    await work.tx.execute(sql`delete from messages where id in (${old})`)
-  }
-  const { rows } = await work.tx.execute<{ key: string }>(sql`delete from message_files
-    where message_id is null and uploaded_at < ${work.now.subtract({ hours: 24 }).toString()}::timestamptz returning key`)
-  await discard(work, [...keys, ...rows.map((row) => row.key)])
+type WithOld = SweepItem & { before: string }
+
+/** Conversations with messages that are older than they are kept, and those with files that were never sent within a day. */
+export async function conversationsWithOld({ tx, now }: Work, { most, only }: Which): Promise<WithOld[]> {
+  const kinds = Object.entries(keptDays).map(
+    ([kind, days]) => sql`(${kind}, ${now.subtract({ hours: days * 24 }).toString()}::timestamptz)`,
+  )
+  const { rows } = await tx.execute<WithOld>(sql`
+    select c.id, c.gym_id as "gymId", k.before::text as before
+    from conversations c join (values ${sql.join(kinds, sql`, `)}) k (kind, before) on k.kind = c.kind
+    where ${only ? sql`c.id = ${only}` : sql`true`}
+      and (exists (select 1 from messages m where m.conversation_id = c.id and m.at < k.before)
+        or exists (select 1 from message_files f where f.conversation_id = c.id and ${neverSent(now)}))
+    order by c.id limit ${most}`)
+  return rows
+}
+
+const neverSent = (now: Temporal.Instant) =>
+  sql`f.message_id is null and f.uploaded_at < ${now.subtract({ hours: 24 }).toString()}::timestamptz`
+
+/** Removes what is too old of one conversation, with its files. */
+export async function removeOldOf(work: Work, { id, before }: WithOld): Promise<void> {
+  const old = sql`select m.id from messages m where m.conversation_id = ${id} and m.at < ${before}::timestamptz`
+  const { rows } = await work.tx.execute<{ key: string }>(
+    sql`delete from message_files f where f.conversation_id = ${id} and (f.message_id in (${old}) or ${neverSent(work.now)})
+      returning key`,
+  )
+  await work.tx.execute(sql`delete from messages where id in (${old})`)
+  await discard(
+    work,
+    rows.map((row) => row.key),
+  )
 }

@@ -49,7 +49,7 @@ function Settings() {
         />
       )}
       {settings.data ? (
-        <div className={forms.form} key={`${gymId} ${settings.data.version}`}>
+        <div className={forms.form} key={gymId}>
           <TermsForm settings={settings.data} />
           <PreferredPeople settings={settings.data} />
         </div>

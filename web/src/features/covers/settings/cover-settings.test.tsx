@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { usualCoverTerms, type CoverSettings, type CoverTerms } from '@quartet/contract/eligibility/terms'
 import { expect, it } from 'vitest'
@@ -7,6 +7,7 @@ import { idOf } from '../../../../test/worlds/covers.ts'
 import { fakeApi, staleNow, type Call } from '../../../../test/fakes/fake-api.ts'
 import { signedInAs } from '../../../../test/fakes/fake-auth.ts'
 import { aUser } from '../../../../test/worlds/people.ts'
+import CoverSettingsPage from './cover-settings-page.tsx'
 import { TermsForm } from './terms-form.tsx'
 
 const user = userEvent.setup()
@@ -57,4 +58,26 @@ it('what a colleague settled about covers meanwhile is offered beside one’s ow
   await user.click(screen.getByRole('button', { name: 'Save how covers work' }))
   expect(await screen.findByText(/^Saved\. What is open already/)).toBeTruthy()
   expect(sent).toEqual([{ ...usualCoverTerms, audience: 'favourites', shortNoticeHours: 12, shortNoticePercent: 0 }])
+})
+
+it('what someone typed about covers stays when they tick a trainer after a colleague saved theirs', async () => {
+  signedInAs(aUser({ role: 'gym', gym: { id: idOf(9), name: 'Northside', timezone: 'Australia/Melbourne' } as never }))
+  const mei = { trainerId: idOf(3), name: 'Mei Tanaka', avatarUrl: null, favourite: false, trusted: false }
+  let held: CoverSettings = { ...settings, people: [mei] }
+  fakeApi({
+    'GET /covers/settings': () => held,
+    'PUT /covers/settings/people/:trainerId': () => {
+      held = { ...held, version: 2, people: [{ ...mei, favourite: true }] }
+      return held
+    },
+  })
+  renderPage(<CoverSettingsPage />)
+  const audience = () => screen.getByRole('combobox', { name: 'Of those who qualify' })
+  const tick = await screen.findByRole('checkbox', { name: 'Mei Tanaka is a favourite' })
+  await user.selectOptions(audience(), 'taught')
+  await user.click(tick)
+  await waitFor(() =>
+    expect(screen.getByRole('checkbox', { name: 'Mei Tanaka is a favourite' })).toHaveProperty('checked', true),
+  )
+  expect(audience()).toHaveProperty('value', 'taught')
 })

@@ -91,11 +91,11 @@ export const rooms = {
   'server/src/features/users': ['person', 'leaving', 'profile'],
   'server/src/platform': [
     '.',
-    'paper',
     'keys',
     'places',
     'watch',
     'db',
+    'paper',
     'outward',
     'events',
     'start',

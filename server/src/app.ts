@@ -266,6 +266,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     tasks: parts.flatMap((one) => one.tasks),
     log,
     traces,
+    works: config.worker,
   })
   // Only now: what is done at once may ask for anything above, and for the queue itself.
   if (config.worker) await queue.begin()

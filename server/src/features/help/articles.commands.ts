@@ -1,4 +1,5 @@
-import { notInArray, sql } from 'drizzle-orm'
+import { isDeepStrictEqual } from 'node:util'
+import { getColumns, notInArray, sql } from 'drizzle-orm'
 import type { HelpArticle } from '@quartet/contract/help/help'
 import type { Tx } from '../../platform/db/db.ts'
 import { helpArticles } from './help.tables.ts'
@@ -8,6 +9,7 @@ import { helpArticles } from './help.tables.ts'
  * that starts while a newer one runs puts its own words back, until it ends.
  */
 export async function keepArticles(tx: Tx, articles: HelpArticle[]): Promise<void> {
+  if (await areKept(tx, articles)) return
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('help articles'))`)
   const ids = articles.map((article) => article.id)
   await tx.delete(helpArticles).where(ids.length > 0 ? notInArray(helpArticles.id, ids) : undefined)
@@ -33,4 +35,12 @@ export async function keepArticles(tx: Tx, articles: HelpArticle[]): Promise<voi
       target: helpArticles.id,
       set: Object.fromEntries(named.map((name) => [name, sql.raw(`excluded.${underscored(name)}`)])),
     })
+}
+
+/** Whether the kept articles are these already, word for word, as they are at almost every start. */
+async function areKept(tx: Tx, articles: HelpArticle[]): Promise<boolean> {
+  const { searched, fuzzy, ...columns } = getColumns(helpArticles)
+  const rows = await tx.select(columns).from(helpArticles)
+  const kept = new Map(rows.map((row) => [row.id, { ...row, lastUpdated: row.lastUpdated.toString() }]))
+  return kept.size === articles.length && articles.every((one) => isDeepStrictEqual(kept.get(one.id), one))
 }

@@ -17,6 +17,7 @@ beforeAll(async () => {
     url: t.databaseUrl,
     database: t.app.database,
     log: createLog('fatal'),
+    works: true,
     tasks: [
       task({
         name: 'test.many',
@@ -65,4 +66,24 @@ it('what is done as soon as the product starts finds everything that it asks for
     .toEqual([])
   await product.stop()
   expect(said.filter((line) => line.includes('before initialization'))).toEqual([])
+})
+
+it('a process that only sends leaves the work to one that is told of it, and lays nothing anew', async () => {
+  const laid = () => t.app.database.pool.query('select name, updated_on from tasks.schedule order by name')
+  const before = await laid()
+  const sender = await testApp({ on: t.databaseUrl, config: { worker: false } })
+  expect(await laid()).toMatchObject({ rows: before.rows })
+  const { pool } = t.app.database
+  expect((await pool.query('select from tasks.queue where notify is not true and name !~ $1', ['^__'])).rows).toEqual(
+    [],
+  )
+  const woken = Promise.withResolvers<string>()
+  const told = task({ name: 'test.told', payload: z.object({}), run: async () => woken.resolve('told') })
+  const options = { url: t.databaseUrl, database: t.app.database, log: createLog('fatal'), tasks: [told] }
+  const works = await openTasks({ ...options, works: true })
+  const sends = await openTasks({ ...options, works: false })
+  await works.begin()
+  await sends.send('test.told', {})
+  expect(await woken.promise).toBe('told')
+  await Promise.all([sends.stop(), works.stop(), sender.stop()])
 })

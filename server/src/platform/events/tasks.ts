@@ -76,6 +76,25 @@ export type Tasks = {
 const carriedAs = '~traceparent'
 /** Between two jobs of one queue, in milliseconds: a long backlog leaves room for those who wait at a page. */
 const breath = 50
+/** Seconds before a job that failed is tried again for the first time, and twice as many each time after. */
+const retryDelay = 2
+/** A job is worked on when the database tells of it; every two minutes each queue is looked at. */
+const queueOf = { retryLimit: 5, retryDelay, retryBackoff: true, expireInSeconds: 900, notify: true }
+const lookAgain = { notifyPollingIntervalSeconds: 120 }
+
+/** Lays what is missing of the queues and of their hours. */
+async function layQueues(boss: PgBoss, tasks: Task[]): Promise<void> {
+  const [laid, hours] = await Promise.all([boss.getQueues(), boss.getSchedules()])
+  const known = new Map(laid.map((queue) => [queue.name, queue]))
+  const clocks = new Map(hours.map(({ name, cron, timezone }) => [name, `${cron} ${timezone}`]))
+  for (const { name, schedule } of tasks) {
+    const queue = known.get(name)
+    if (!queue) await boss.createQueue(name, queueOf)
+    else if (!queue.notify) await boss.updateQueue(name, queueOf)
+    if (schedule && clocks.get(name) !== `${schedule.cron} ${schedule.zone}`)
+      await boss.schedule(name, schedule.cron, {}, { tz: schedule.zone })
+  }
+}
 
 /**
  * Opens the queue on the product's own database. Each task has its queue, is tried 6 times, later each time, and then
@@ -87,31 +106,41 @@ export async function openTasks(options: {
   tasks: Task[]
   log: Log
   traces?: Traces
+  /** Whether this process begins: one that only sends leaves the clock and the upkeep of the queue to those that do. */
+  works: boolean
 }): Promise<Tasks> {
-  const { log, database, traces = untraced } = options
-  const boss = new PgBoss({ connectionString: options.url, schema: 'tasks', application_name: 'quartet-tasks', max: 3 })
+  const { log, database, works, traces = untraced } = options
+  const boss = new PgBoss({
+    connectionString: options.url,
+    schema: 'tasks',
+    application_name: 'quartet-tasks',
+    max: 3,
+    useListenNotify: works,
+    supervise: works,
+    schedule: works,
+  })
   boss.on('error', (error) => log.warn({ err: error }, 'task queue'))
   await boss.start()
+  await layQueues(boss, options.tasks)
   const byName = new Map(options.tasks.map((one) => [one.name, one]))
   const workers = new Map<string, string>()
   const waking = new Set<string>()
-  /** Lets a queue look for its next job soon: by itself it looks every two seconds, and takes one. */
+  const look = (name: string) => {
+    const worker = workers.get(name)
+    if (worker) boss.notifyWorker(worker)
+  }
+  /** Lets a queue look for its next job soon, since it takes one at a time. */
   const wake = (name: string) => {
     if (waking.has(name)) return
     waking.add(name)
     setTimeout(() => {
       waking.delete(name)
-      const worker = workers.get(name)
-      if (worker) boss.notifyWorker(worker)
+      look(name)
     }, breath).unref()
-  }
-  for (const one of options.tasks) {
-    await boss.createQueue(one.name, { retryLimit: 5, retryDelay: 2, retryBackoff: true, expireInSeconds: 900 })
-    if (one.schedule) await boss.schedule(one.name, one.schedule.cron, {}, { tz: one.schedule.zone })
   }
   const begin = async (one: Task) => {
     if (one.schedule?.atStart) await boss.send(one.name, {})
-    const worker = await boss.work(one.name, async (jobs) => {
+    const worker = await boss.work(one.name, { ...lookAgain, includeMetadata: true }, async (jobs) => {
       try {
         for (const job of jobs) {
           const { [carriedAs]: carried, ...data } = (job.data ?? {}) as Record<string, unknown>
@@ -121,6 +150,9 @@ export async function openTasks(options: {
         }
       } catch (error) {
         log.error({ err: error, task: one.name }, 'task failed')
+        // Nobody is told when its time comes: the wait is at most twice what the queue doubles each time.
+        const tries = Math.max(...jobs.map((job) => job.retryCount)) + 1
+        setTimeout(() => look(one.name), retryDelay * 2 ** tries * 1000 + breath).unref()
         // The queue keeps the whole error; what it is given is what may be kept.
         // oxlint-disable-next-line preserve-caught-error -- Its cause would be kept with it.
         throw new Error(reasonOf(error))
@@ -142,7 +174,6 @@ export async function openTasks(options: {
       known.payload.parse(payload)
       const carried = traces.carried()
       await boss.send(name, carried ? { ...payload, [carriedAs]: carried } : payload, key ? { singletonKey: key } : {})
-      wake(name)
     },
     all: options.tasks,
     async retry({ tx }, id) {

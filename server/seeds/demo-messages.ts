@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { thingOfThread } from '../src/compose/threads.queries.ts'
+import { threadOfClass } from '../src/features/covers/cover/thread.queries.ts'
 import {
   openAnnouncement,
   openDirect,
@@ -65,7 +65,7 @@ export async function tellMessages(tell: Tell, cast: Cast, now: Temporal.Instant
 
   const ride = await rideOf(tell(owner, now), gymId, cast.trainers.liam.trainerId)
   const subject = { kind: 'class' as const, id: ride }
-  const thing = await thingOfThread(tell(owner, ago(28)), subject, owner.userId)
+  const thing = await threadOfClass(tell(owner, ago(28)), subject, owner.userId)
   if (thing)
     await say(await openThread(tell(owner, ago(28)), subject, thing), [
       ['liam', 27.5, 'The playlist is in the class notes. Bike 4 has a loose pedal, please leave it out.'],

@@ -1,3 +1,4 @@
+import type { Threads } from './features/messages/conversation/messages.ports.ts'
 import { contract, type Contract } from '@quartet/contract/contract'
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
@@ -119,6 +120,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     texts,
     push: () => push,
     mailKinds: () => mailKinds(),
+    threads: () => Object.assign({}, ...parts.map((one) => one.threads)) as Threads,
     demoLogins: options.demoLogins,
     address: () => ownAddress(config, port()),
     database: () => database,

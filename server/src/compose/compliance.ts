@@ -1,3 +1,4 @@
+import { threadOfDocument } from '../features/compliance/status/thread.queries.ts'
 import { complianceMails } from '../features/compliance/reviews/reviews.mails.ts'
 import { complianceNotices } from '../features/compliance/reviews/reviews.notices.ts'
 import { complianceReactions } from '../features/compliance/reviews/reviews.reactions.ts'
@@ -24,6 +25,7 @@ export function compliance(kit: Services) {
     reactions: complianceReactions,
     tasks: [...complianceTasks, ...filesTasks({ vault, storage })],
     personalData: [{ name: 'documents', of: documentDataOf }],
+    threads: { document: threadOfDocument },
     routes: () => ({
       requirements: requirementsRoutes(),
       compliance: { ...walletRoutes(), ...waiverRoutes(), ...taughtRoutes(), ...flagRoutes() },

@@ -13,6 +13,8 @@ import { coversMails } from '../features/covers/notices/covers.mails.ts'
 import { coversNotices } from '../features/covers/notices/covers.notices.ts'
 import { coversReactions, coversTogether } from '../features/covers/covers.reactions.ts'
 import { coversRoutes } from '../features/covers/boards/covers.routes.ts'
+import { threadOfClass, threadOfCover } from '../features/covers/cover/thread.queries.ts'
+import { threadsTogether } from '../features/covers/threads.reactions.ts'
 import { coversTasks } from '../features/covers/cover/cover.tasks.ts'
 import { gatesReactions } from '../features/covers/applications/judged-anew.reactions.ts'
 import { offersNotices } from '../features/covers/applications/offers.notices.ts'
@@ -43,7 +45,8 @@ export function covers() {
       ...risksNotices,
     ],
     mails: [...coversMails, ...requestsMails, ...coverAnswersMails],
-    together: [...coversTogether, ...classChangesTogether],
+    together: [...coversTogether, ...classChangesTogether, ...threadsTogether],
+    threads: { class: threadOfClass, cover: threadOfCover },
     reactions: [
       ...coversReactions,
       ...requestsReactions,

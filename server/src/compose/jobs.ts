@@ -1,3 +1,4 @@
+import { threadOfApplication } from '../features/jobs/applications/thread.queries.ts'
 import { applicationsRoutes } from '../features/jobs/applications/applications.routes.ts'
 import { jobsMails } from '../features/jobs/job/job.mails.ts'
 import { jobsNotices } from '../features/jobs/jobs.notices.ts'
@@ -15,6 +16,7 @@ export function jobs() {
     reactions: jobsReactions,
     tasks: jobsTasks,
     personalData: [{ name: 'jobs', of: jobDataOf }],
+    threads: { job_application: threadOfApplication },
     routes: () => ({ jobs: jobsRoutes(), jobApplications: applicationsRoutes(), jobSearches: searchesRoutes() }),
   })
 }

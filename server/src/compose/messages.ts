@@ -10,12 +10,10 @@ import { openLetterbox } from '../features/messages/conversation/sending.command
 import { readScanned } from '../platform/files/documents.ts'
 import { openScanner } from '../platform/files/scanner.ts'
 import { part, type Services } from './part.ts'
-import { thingOfThread } from './threads.queries.ts'
-import { threadsTogether } from './threads.together.ts'
 
 export function messages(kit: Services) {
   const posts: Posts = {
-    thing: thingOfThread,
+    thing: async (work, subject, reader) => (await kit.threads()[subject.kind]?.(work, subject, reader)) ?? null,
     letterbox: openLetterbox(kit.database),
     files: kit,
     read: readScanned(openScanner(kit.config.clamdUrl)),
@@ -28,7 +26,7 @@ export function messages(kit: Services) {
   }
   return part({
     notices: messagesNotices,
-    together: [...messagesTogether, ...threadsTogether],
+    together: messagesTogether,
     reactions: messagesReactions,
     tasks: messagesTasks,
     personalData: [{ name: 'messages', of: messageDataOf }],

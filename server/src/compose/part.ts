@@ -1,6 +1,7 @@
 import type { Contract } from '@quartet/contract/contract'
 import type { Entrance } from '../features/identity/accounts/entrance.ports.ts'
 import type { DemoLogin } from '../features/identity/accounts/installation.routes.ts'
+import type { Threads } from '../features/messages/conversation/messages.ports.ts'
 import type { PersonalData } from '../features/users/person/person.ports.ts'
 import type { Config } from '../platform/start/config.ts'
 import type { Database } from '../platform/db/db.ts'
@@ -27,6 +28,8 @@ export type Services = {
   push(): Push
   /** Every kind of mail that a slice brings. */
   mailKinds(): MailKind[]
+  /** How the thing of each kind of thread is found. */
+  threads(): Threads
   demoLogins: DemoLogin[]
   /** Where people reach this installation. */
   address(): string
@@ -49,6 +52,8 @@ type Part<Routes> = {
   personalData: PersonalData[]
   /** How the things stand that its notices ask about. */
   answers: Answers[]
+  /** How threads find the things that they are about. */
+  threads: Threads
   /** What pages say over their sockets. */
   heard: HeardEvent[]
   routes(): Routes
@@ -67,6 +72,7 @@ export function part<Routes extends Partial<RouterOf<Contract>>>(
     personalData: [],
     answers: [],
     heard: [],
+    threads: {},
   }
   return { ...nothing, ...brought }
 }

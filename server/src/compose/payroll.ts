@@ -1,3 +1,4 @@
+import { threadOfPayDocument } from '../features/payroll/document/thread.queries.ts'
 import { classesForPay, duesForPay } from '../features/covers/lookups/classes-for-pay.queries.ts'
 import { payDocumentsRoutes } from '../features/payroll/approving/documents.routes.ts'
 import { payRunsRoutes } from '../features/payroll/runs/runs.routes.ts'
@@ -28,6 +29,7 @@ export function payroll({ vault, storage, mailer, config, address, queue }: Serv
     ],
     tasks: [...payrollTasks(ports), ...superTasks(house, vault, webhook)],
     personalData: [{ name: 'payroll', of: payDataOf }],
+    threads: { pay_document: threadOfPayDocument },
     routes: () => ({
       payDocuments: payDocumentsRoutes(ports, { vault }),
       payRuns: payRunsRoutes({ vault }),

@@ -1,3 +1,4 @@
+import { decidersOf } from '../gyms/gym/team.rules.ts'
 import { longDay } from '@quartet/contract/kernel/wording'
 import type { Work } from '../../platform/db/db.ts'
 import { notice, type Notice, type NoticeWords } from '../../platform/events/notice.ts'
@@ -102,19 +103,17 @@ export const engagementsNotices: Notice[] = [
   notice('payer.bank_changed', async (work, { payload }) => {
     const gym = await findGym(work.tx, payload.gymId)
     const team = gym ? await teamOf(work.tx, gym.id) : []
-    return team
-      .filter((one) => one.position !== 'front_desk')
-      .map(({ userId }) => ({
-        userId,
-        title: payload.first ? 'The account that pays is known' : 'The account that pays is another',
-        message: payload.first
-          ? `Pay runs of ${gym!.name} leave from the account that was entered just now. If nobody of you did this, take it out.`
-          : `Pay runs of ${gym!.name} leave from another account from now on. If nobody of you did this, stop the next run.`,
-        type: 'payroll',
-        link: '/pay-settings',
-        ...important,
-        evenToActor: true as const,
-      }))
+    return decidersOf(team).map(({ userId }) => ({
+      userId,
+      title: payload.first ? 'The account that pays is known' : 'The account that pays is another',
+      message: payload.first
+        ? `Pay runs of ${gym!.name} leave from the account that was entered just now. If nobody of you did this, take it out.`
+        : `Pay runs of ${gym!.name} leave from another account from now on. If nobody of you did this, stop the next run.`,
+      type: 'payroll',
+      link: '/pay-settings',
+      ...important,
+      evenToActor: true as const,
+    }))
   }),
   notice('engagement.agreed', (work, { payload }) =>
     payload.by === 'gym'

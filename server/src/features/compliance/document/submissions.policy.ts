@@ -1,3 +1,4 @@
+import { decidersOf } from '../../gyms/gym/team.rules.ts'
 import { and, eq, exists, gt, inArray, isNotNull, isNull, notExists, or, sql, type SQL } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import { isTrainer, worksFor, type Actor } from '../../../platform/actor.ts'
@@ -33,7 +34,7 @@ function reviews(actor: Actor, gymId: string | null): boolean {
 /** Gyms at which the actor reviews documents. */
 export function gymsReviewed(actor: Actor): string[] {
   if (actor.kind !== 'person') return []
-  return actor.teams.filter(({ position }) => position !== 'front_desk').map(({ gymId }) => gymId)
+  return decidersOf(actor.teams).map(({ gymId }) => gymId)
 }
 
 /** A trainer's own documents, and those that trainers connected with these gyms show to them. */

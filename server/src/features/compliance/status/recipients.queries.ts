@@ -1,3 +1,4 @@
+import { decidersOf } from '../../gyms/gym/team.rules.ts'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Tx, Work } from '../../../platform/db/db.ts'
 import { accounts } from '../../identity/accounts/accounts.tables.ts'
@@ -64,7 +65,7 @@ async function managersAt(tx: Tx, gymId: string): Promise<TeamMember[]> {
 
 /** Who of a gym may approve a waiver: owner, managers and gym admins. */
 export async function decidersAt(tx: Tx, gymId: string): Promise<TeamMember[]> {
-  return (await teamOf(tx, gymId)).filter(({ position }) => position !== 'front_desk')
+  return decidersOf(await teamOf(tx, gymId))
 }
 
 export async function gymAdminsAt(tx: Tx, gymId: string): Promise<TeamMember[]> {

@@ -4,7 +4,7 @@ import type { Person } from '../../../platform/actor.ts'
 import { withSystemRole, type Tx, type Work } from '../../../platform/db/db.ts'
 import type { Allowed } from '../../../platform/authorize.ts'
 import { newId } from '../../../platform/ids.ts'
-import type { ThingOfThread } from './messages.ports.ts'
+import type { FindThing, ThingOfThread } from './messages.ports.ts'
 import { storeAll } from './sending.commands.ts'
 
 declare module '../../../platform/events/events.ts' {
@@ -16,8 +16,6 @@ declare module '../../../platform/events/events.ts' {
     'announcement.opened': { conversationId: string; gymId: string; people: number }
   }
 }
-
-type FindThing = (work: Work, subject: Subject) => Promise<ThingOfThread | null>
 
 const asArray = (ids: string[]) => sql`(select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)::uuid)`
 
@@ -82,7 +80,7 @@ export async function keepThread(work: Work, subject: Subject, find: FindThing):
       sql`select from conversations where subject_id = ${subject.id} and kind = ${subject.kind} limit 1`,
     ),
   )
-  const thing = rows.length > 0 ? await withSystemRole(work.tx, () => find(work, subject)) : null
+  const thing = rows.length > 0 ? await withSystemRole(work.tx, () => find(work, subject, '')) : null
   if (thing) await openThread(work, subject, thing)
 }
 

@@ -1,4 +1,4 @@
-import type { Subject } from '@quartet/contract/messages/conversations'
+import type { Subject, SubjectKind } from '@quartet/contract/messages/conversations'
 import type { Work } from '../../../platform/db/db.ts'
 
 /** Something that happened to a thing, in a sentence. */
@@ -19,7 +19,10 @@ export type ThingOfThread = {
   lines: Line[]
 }
 
-export type MessagesPorts = {
-  /** The thing and whom it concerns, or null when it is not there. Asked with the product's eyes; the caller checks who asks. */
-  thing(work: Work, subject: Subject, reader: string): Promise<ThingOfThread | null>
-}
+/** Finds the thing and whom it concerns, or null when it isn't there. Asked with the product's eyes; the caller checks who asks. */
+export type FindThing = (work: Work, subject: Subject, reader: string) => Promise<ThingOfThread | null>
+
+/** What a slice has threads about. */
+export type Threads = Partial<Record<SubjectKind, FindThing>>
+
+export type MessagesPorts = { thing: FindThing }

@@ -1,3 +1,4 @@
+import { decidersOf } from '../../gyms/gym/team.rules.ts'
 import { and, eq, isNull, type SQL } from 'drizzle-orm'
 import { isAdmin, type Person } from '../../../platform/actor.ts'
 import { notifications } from './notices.tables.ts'
@@ -14,5 +15,5 @@ export function personInView(actor: Person, userId = actor.userId): string | nul
 
 /** Gyms in whose name the actor may tell their trainers something (decision 16). */
 export function gymsToSpeakFor(actor: Person): string[] {
-  return actor.teams.filter(({ position }) => position !== 'front_desk').map(({ gymId }) => gymId)
+  return decidersOf(actor.teams).map(({ gymId }) => gymId)
 }

@@ -1,3 +1,4 @@
+import { manages } from '../../gyms/gym/team.rules.ts'
 import type { Offer } from '@quartet/contract/suppliers/suppliers'
 import type { Work } from '../../../platform/db/db.ts'
 import { askedBy, daysOf, renewalsOf, viewsOf, waitingOf, type OfferRow } from './offers.queries.ts'
@@ -45,6 +46,6 @@ export async function offerReadingOf(
 /** For whom somebody asks where they do not say so: themself, or the one gym that they mean. */
 function asking(actor: Extract<Work['actor'], { kind: 'person' }>): { userId: string; gymId: string | null } {
   const only = actor.teams.length === 1 ? actor.teams[0]! : undefined
-  const runs = only && only.position !== 'front_desk' ? only.gymId : null
+  const runs = only && manages(only) ? only.gymId : null
   return { userId: actor.userId, gymId: actor.trainerId === null ? (actor.actingGymId ?? runs) : null }
 }

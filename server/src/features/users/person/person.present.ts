@@ -1,3 +1,4 @@
+import { manages } from '../../gyms/gym/team.rules.ts'
 import type { User, users } from '@quartet/contract/users/users'
 import type { InferContractRouterOutputs } from '@orpc/contract'
 import type { Actor } from '../../../platform/actor.ts'
@@ -25,7 +26,7 @@ export function contactOf(user: Pick<UserRow, 'account' | 'profile' | 'teams'>) 
 /** The gym whose facts are part of a person's profile. */
 export function speaksFor(user: Pick<UserRow, 'account' | 'teams'>) {
   const own = ownGymOf(user)
-  return own && own.position !== 'front_desk' ? own.gym : undefined
+  return own && manages(own) ? own.gym : undefined
 }
 
 /** The person with everything that they may know of themself, in every spelling that the specification reads (C-08). */

@@ -1,11 +1,11 @@
-import '../features/covers/outcomes/outcomes.commands.ts'
-import '../features/covers/outcomes/reclaims.commands.ts'
-import '../features/covers/outcomes/substitutes.commands.ts'
-import '../features/timetable/editing/editing.commands.ts'
-import { keepThread } from '../features/messages/conversation/conversations.commands.ts'
-import { withSystemRole, type Work } from '../platform/db/db.ts'
-import { together, type TransactionalHandler } from '../platform/events/events.ts'
-import { classThreadsOfOthers, thingOfThread } from './threads.queries.ts'
+import './outcomes/outcomes.commands.ts'
+import './outcomes/reclaims.commands.ts'
+import './outcomes/substitutes.commands.ts'
+import '../timetable/editing/editing.commands.ts'
+import { keepThread } from '../messages/conversation/conversations.commands.ts'
+import { withSystemRole, type Work } from '../../platform/db/db.ts'
+import { together, type TransactionalHandler } from '../../platform/events/events.ts'
+import { classThreadsOfOthers, threadOfClass, threadOfCover } from './cover/thread.queries.ts'
 
 /** When a class has another substitute, or none. */
 const changed = ['cover.untaken', 'cover.handed_back', 'cover.returned', 'cover.replacing', 'cover.no_show'] as const
@@ -14,8 +14,8 @@ const changed = ['cover.untaken', 'cover.handed_back', 'cover.returned', 'cover.
 export const threadsTogether: TransactionalHandler[] = [
   ...changed.map((on) =>
     together(on, async (work, { payload: { coverId, entryId } }) => {
-      await keepThread(work, { kind: 'cover', id: coverId }, find)
-      await keepThread(work, { kind: 'class', id: entryId }, find)
+      await keepThread(work, { kind: 'cover', id: coverId }, threadOfCover)
+      await keepThread(work, { kind: 'class', id: entryId }, threadOfClass)
     }),
   ),
   together('timetable.edited', (work, { payload: { gymId, told } }) =>
@@ -31,7 +31,5 @@ export const threadsTogether: TransactionalHandler[] = [
 async function keepClasses(work: Work, gymId: string, trainerIds: string[]): Promise<void> {
   const theirs = { gymId, trainerIds, now: work.now.toString() }
   for (const id of await withSystemRole(work.tx, () => classThreadsOfOthers(work.tx, theirs)))
-    await keepThread(work, { kind: 'class', id }, find)
+    await keepThread(work, { kind: 'class', id }, threadOfClass)
 }
-
-const find: Parameters<typeof keepThread>[2] = (work, subject) => thingOfThread(work, subject, '')

@@ -1,0 +1,55 @@
+import { sql } from 'drizzle-orm'
+import { findGym, teamOf } from '../../gyms/gym/gym.queries.ts'
+import { decidersOf, stateWords } from '../../gyms/gym/team.rules.ts'
+import { linesOf, type LineWords } from '../../messages/conversation/lines.queries.ts'
+import type { FindThing } from '../../messages/conversation/messages.ports.ts'
+import { documentLink, reviewLink } from '../document/links.rules.ts'
+import { gymsThatSee } from './recipients.queries.ts'
+
+const documentLines: LineWords = {
+  'submission.sent': { says: ({ by }) => `${by} handed it in`, toAll: true },
+  'submission.answered': { says: ({ by }) => `${by} answered the question`, toAll: true },
+  'submission.withdrawn': { says: ({ by }) => `${by} took it back`, toAll: true },
+  'submission.claimed': { says: ({ by }) => `${by} looks at it` },
+  'submission.asked': { says: ({ by }) => `${by} asked about it`, toAll: true },
+  'submission.seconded': { says: ({ by }) => `${by} approved it first. A second person approves it too` },
+  'submission.approved': { says: ({ by }) => `${by} approved it`, toAll: true },
+  'submission.rejected': { says: ({ by }) => `${by} declined it`, toAll: true },
+  'submission.overdue': { says: () => 'It has waited long. The managers were told' },
+}
+
+/** Returns a document as its thread shows it: each gym that sees it talks about it with its holder alone. */
+export const threadOfDocument: FindThing = async ({ tx }, { id, gymId }, reader) => {
+  const { rows } = await tx.execute<{ name: string; state: string; userId: string; holder: string }>(sql`
+    select r.name, s.state, t.account_id as "userId", f.full_name as holder from submissions s
+    join requirements r on r.id = s.requirement_id join trainers t on t.id = s.trainer_id
+    join profiles f on f.account_id = t.account_id where s.id = ${id}`)
+  const [row] = rows
+  if (!row) return null
+  // Each gym that sees it talks about it with its holder, and learns of no other gym.
+  const gyms = await gymsThatSee(tx, id)
+  const teams = await Promise.all(gyms.map(async (one) => ({ gymId: one, team: decidersOf(await teamOf(tx, one)) })))
+  const shown = gymId
+    ? teams.find((one) => one.gymId === gymId)
+    : (teams.find(({ team }) => team.some((one) => one.userId === reader)) ??
+      (reader === row.userId ? teams[0] : undefined))
+  const gym = shown && (await findGym(tx, shown.gymId))
+  if (!shown || !gym) return null
+  const mine = shown.team.find((one) => one.userId === reader)
+  return {
+    gymId: gym.id,
+    title: `${row.name}, ${row.holder}`,
+    detail: gym.name,
+    people: [...shown.team.map((one) => one.userId), row.userId],
+    closesAt: null,
+    link: mine ? reviewLink(mine.position, id) : documentLink(id),
+    facts: [
+      { label: 'Document', value: row.name },
+      { label: 'Of', value: row.holder },
+      { label: 'Stands', value: stateWords(row.state) },
+    ],
+    action: mine && ['awaiting_review', 'claimed', 'more_info'].includes(row.state) ? 'Review it' : 'Open the document',
+    hue: null,
+    lines: await linesOf(tx, documentLines, { subjectIds: [id], gymId: gym.id, decides: mine !== undefined }),
+  }
+}

@@ -39,7 +39,7 @@ export async function keepArticles(tx: Tx, articles: HelpArticle[]): Promise<voi
 
 /** Whether the kept articles are these already, word for word, as they are at almost every start. */
 async function areKept(tx: Tx, articles: HelpArticle[]): Promise<boolean> {
-  const { searched, fuzzy, ...columns } = getColumns(helpArticles)
+  const { searched: _searched, fuzzy: _fuzzy, ...columns } = getColumns(helpArticles)
   const rows = await tx.select(columns).from(helpArticles)
   const kept = new Map(rows.map((row) => [row.id, { ...row, lastUpdated: row.lastUpdated.toString() }]))
   return kept.size === articles.length && articles.every((one) => isDeepStrictEqual(kept.get(one.id), one))

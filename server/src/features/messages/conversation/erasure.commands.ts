@@ -1,4 +1,3 @@
-import type { ConversationKind } from '@quartet/contract/messages/conversations'
 import { sql } from 'drizzle-orm'
 import type { Work } from '../../../platform/db/db.ts'
 import type { SweepItem, Which } from '../../../platform/events/tasks.ts'

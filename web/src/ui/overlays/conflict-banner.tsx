@@ -1,5 +1,6 @@
 import { Radio } from '@mantine/core'
 import { UsersRound } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import styles from './conflict-banner.module.css'
 
 /** What somebody typed in a form, and what another saved of the same meanwhile. */
@@ -24,12 +25,18 @@ type Props<V> = { what: string; conflict: Conflict<V> | undefined; words: FieldW
 
 /** Says in an open form who changed the same meanwhile, and offers both values of each field. */
 export function ConflictBanner<V extends Record<string, unknown>>({ what, conflict, words }: Props<V>) {
+  const note = useRef<HTMLElement>(null)
+  const found = conflict?.theirs
+  // It stands at the end of its form: on a phone whoever saved would see nothing happen.
+  useEffect(() => {
+    if (found) note.current?.scrollIntoView({ block: 'start' })
+  }, [found])
   if (!conflict) return null
   const { by, fields, mine, theirs, values, use } = conflict
   const whose = by === null ? 'theirs' : by === 'you' ? 'the saved one' : `${by.trim().split(/\s+/)[0]}’s`
   const who = by === 'you' ? `You changed this ${what} in another window` : `${by ?? 'Someone'} changed this ${what}`
   return (
-    <section className={styles.note} role="alert">
+    <section ref={note} className={styles.note} role="alert">
       <p>
         <UsersRound size={16} strokeWidth={1.75} aria-hidden="true" />
         {who} while you were editing. Your changes are still here.

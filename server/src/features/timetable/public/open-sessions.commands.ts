@@ -43,12 +43,14 @@ async function rebuild(work: Work, gym: OpenGym & { id: string }, page: string):
   // Only what says something else now gets a new number.
   await work.tx.execute(sql`
     insert into open_sessions as known (gym_id, entry_id, change_number, tag, data)
-    select ${gym.id}::uuid, new.id, nextval('open_session_changes'), new.tag, new.data from unnest(
-      ${column((one) => one.id)}::uuid[],
-      ${column((one) => sessionTag(one.data))}::text[],
-      ${column((one) => one.data)}::text[]) as new (id, tag, data)
-    left join open_sessions was on was.gym_id = ${gym.id}::uuid and was.entry_id = new.id
-    where was.tag is distinct from new.tag
+    select ${gym.id}::uuid, id, nextval('open_session_changes'), tag, data from (
+      select new.* from unnest(
+        ${column((one) => one.id)}::uuid[],
+        ${column((one) => sessionTag(one.data))}::text[],
+        ${column((one) => one.data)}::text[]) with ordinality as new (id, tag, data, place)
+      left join open_sessions was on was.gym_id = ${gym.id}::uuid and was.entry_id = new.id
+      where was.tag is distinct from new.tag
+      order by new.place) as changed
     on conflict (gym_id, entry_id) do update
       set change_number = excluded.change_number, tag = excluded.tag, data = excluded.data`)
   const kept = said.map((one) => one.id)

@@ -32,7 +32,9 @@ export async function makeEntries(work: Work, wanted: WantedEntry[]): Promise<Ma
   const { rows } = await work.tx.execute<{ id: string; series_id: string; original_date: string }>(sql`
     insert into entries (id, gym_id, class_id, series_id, studio_id, original_date, starts_at, ends_at, moved_by_dst,
       capacity, name, off, off_reason, layer_id, cancelled_at, shares_studio)
-    select new.*, case when new.off is not null then ${work.now.toString()}::timestamptz end, s.partitioned from unnest(
+    select new.id, new.gym_id, new.class_id, new.series_id, new.studio_id, new.original_date, new.starts_at, new.ends_at,
+      new.moved_by_dst, new.capacity, new.name, new.off, new.off_reason, new.layer_id,
+      case when new.off is not null then ${work.now.toString()}::timestamptz end, s.partitioned from unnest(
       ${column(() => newId())}::uuid[],
       ${column((one) => one.series.gymId)}::uuid[],
       ${column((one) => one.series.classId)}::uuid[],
@@ -46,10 +48,12 @@ export async function makeEntries(work: Work, wanted: WantedEntry[]): Promise<Ma
       ${column((one) => one.name)}::text[],
       ${column((one) => one.off?.because ?? null)}::text[],
       ${column((one) => one.off?.reason ?? null)}::text[],
-      ${column((one) => one.off?.layerId ?? null)}::uuid[])
+      ${column((one) => one.off?.layerId ?? null)}::uuid[]) with ordinality
       as new (id, gym_id, class_id, series_id, studio_id, original_date, starts_at, ends_at, moved_by_dst,
-        capacity, name, off, off_reason, layer_id)
+        capacity, name, off, off_reason, layer_id, place)
     join studios s on s.id = new.studio_id
+    -- Of two that want one studio the first gets it, whatever plan the join has.
+    order by new.place
     on conflict do nothing
     returning id, series_id, original_date`)
   const ids = new Map(rows.map((row) => [`${row.series_id} ${row.original_date}`, row.id]))

@@ -64,7 +64,6 @@ export const refusedByState: Record<string, string> = {
   'superBatches.create': '409 super.not_set_up',
   'superBatches.retry': '409 super.step',
   'superBatches.cancel': '409 super.step',
-  'jobs.change': '409 stale',
   'jobApplications.apply': '409 jobs.already_applied',
   'push.subscribe': '422 push.unknown_service',
   'outbox.resend': '409 outbox.no_server',

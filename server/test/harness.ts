@@ -102,7 +102,7 @@ export async function testApp(wishes: Wishes = {}): Promise<TestApp> {
           HOST: '127.0.0.1',
           PORT: '0',
           RATE_LIMITS: '0',
-          // Fifty queues ask for work every two seconds. Tests do a task's work by `run`, or have it done with `worker: true`.
+          // Tests do a task's work by `run`, or have it done with `worker: true`.
           WORKER: '0',
           DEMO: '0',
           FACTORS_REQUIRED: 'none',

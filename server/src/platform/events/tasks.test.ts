@@ -40,7 +40,7 @@ afterAll(async () => {
   await t.stop()
 })
 
-// By its own clock a queue takes one job every two seconds: these would take minutes.
+// By its own clock a queue takes one job every two minutes: these would take hours.
 it('a hundred jobs that come at once follow one another without a wait, and one that fails is tried again', async () => {
   for (let number = 0; number < jobs; number++) await tasks.send('test.many', { number })
   await finished

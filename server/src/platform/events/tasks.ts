@@ -78,11 +78,11 @@ const carriedAs = '~traceparent'
 const breath = 50
 /** Seconds before a job that failed is tried again for the first time, and twice as many each time after. */
 const retryDelay = 2
-/** A job is worked on when the database tells of it; every two minutes each queue is looked at. */
+/** The database tells of each new job; every two minutes each queue is looked at for what was missed. */
 const queueOf = { retryLimit: 5, retryDelay, retryBackoff: true, expireInSeconds: 900, notify: true }
 const lookAgain = { notifyPollingIntervalSeconds: 120 }
 
-/** Lays what is missing of the queues and of their hours. */
+/** Creates the queues and schedules that are missing or differ. */
 async function layQueues(boss: PgBoss, tasks: Task[]): Promise<void> {
   const [laid, hours] = await Promise.all([boss.getQueues(), boss.getSchedules()])
   const known = new Map(laid.map((queue) => [queue.name, queue]))
@@ -150,7 +150,7 @@ export async function openTasks(options: {
         }
       } catch (error) {
         log.error({ err: error, task: one.name }, 'task failed')
-        // Nobody is told when its time comes: the wait is at most twice what the queue doubles each time.
+        // The database doesn't tell when a retry is due. This is the longest that the queue waits.
         const tries = Math.max(...jobs.map((job) => job.retryCount)) + 1
         setTimeout(() => look(one.name), retryDelay * 2 ** tries * 1000 + breath).unref()
         // The queue keeps the whole error; what it is given is what may be kept.

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { covers } from '../../server/src/compose/covers.ts'
+import { covers } from '../../server/src/compose/work/covers.ts'
 import { judgeClasses } from '../../server/src/features/covers/risks/risks.commands.ts'
 import type { Work } from '../../server/src/platform/db/db.ts'
 import type { Product } from '../measuring/product.ts'

@@ -161,7 +161,7 @@ function ruleMayImport(own, to, typeOnly) {
 
 /** Where text is put into SQL as it stands: names of our own tables and types, and never what somebody sent. */
 const rawSql = [
-  'server/src/compose/sealed.commands.ts',
+  'server/src/compose/upkeep/sealed.commands.ts',
   'server/src/features/compliance/status/affected-classes.queries.ts',
   'server/src/features/help/articles.commands.ts',
 ]

@@ -119,7 +119,11 @@ describe('what is refused in a slice with rooms', () => {
 })
 
 it('a name that two files of the server export is refused, and one that a part in compose bears is not', () => {
-  const [one, other, part] = ['features/covers/covers.rules.ts', 'features/jobs/jobs.rules.ts', 'compose/covers.ts']
+  const [one, other, part] = [
+    'features/covers/covers.rules.ts',
+    'features/jobs/jobs.rules.ts',
+    'compose/work/covers.ts',
+  ]
   /** @param {string[]} paths */
   const of = (paths) =>
     Object.fromEntries(paths.map((path) => [`server/src/${path}`, 'export function statusOf() {}\n']))

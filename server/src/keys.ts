@@ -1,4 +1,4 @@
-import { resealAll } from './compose/sealed.commands.ts'
+import { resealAll } from './compose/upkeep/sealed.commands.ts'
 import {
   openSigningKeys,
   rotateSigningKey,

@@ -2,7 +2,7 @@ import type { MailAbout } from '../../platform/post/mail-kind.ts'
 import type { Work } from '../../platform/db/db.ts'
 import type { GymStanding } from './templates.rules.ts'
 
-/** What templates ask of other slices, wired in compose/email-templates.ts. */
+/** What templates ask of other slices, wired in compose/people/email-templates.ts. */
 export type TemplatesPorts = {
   /** The gym that a call is about; throws as gyms do when it is not the caller's. */
   gymFor(work: Work, gymId?: string): Promise<{ id: string; name: string }>

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { helpCategories } from '@quartet/contract/help/help'
-import { articlesOfRelease } from '../../compose/help.ts'
+import { articlesOfRelease } from '../../compose/pages/help.ts'
 import { filmOrigins, readArticle } from './articles.rules.ts'
 
 const file = (change: Record<string, string> = {}) => {

@@ -19,7 +19,7 @@ import {
   type MadeTrainer,
 } from '../../../test/factories.ts'
 import { testApp, type TestApp } from '../../../test/harness.ts'
-import { articlesOfRelease } from '../../compose/help.ts'
+import { articlesOfRelease } from '../../compose/pages/help.ts'
 import { keepArticles } from './articles.commands.ts'
 
 let t: TestApp

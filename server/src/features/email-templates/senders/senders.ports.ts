@@ -13,7 +13,7 @@ export type SenderRow = {
 }
 export type SendersFilter = { id?: string; q?: string; stopped?: boolean; after?: string[] | null; limit: number }
 
-/** What senders ask of other slices, wired in compose/email-templates.ts. */
+/** What senders ask of other slices, wired in compose/people/email-templates.ts. */
 export type SendersPorts = {
   /** Every gym, and people who are stopped: those that are stopped first, then by name; one more than asked for. */
   listSenders(work: Work, filter: SendersFilter): Promise<SenderRow[]>

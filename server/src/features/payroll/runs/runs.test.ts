@@ -4,7 +4,7 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import type { MadeTrainer } from '../../../../test/factories.ts'
 import { testApp, testSecret, type TestApp } from '../../../../test/harness.ts'
 import { employGrace, payGym, teach, type PayGym } from '../../../../test/worlds/pay-gym.ts'
-import { resealAll } from '../../../compose/sealed.commands.ts'
+import { resealAll } from '../../../compose/upkeep/sealed.commands.ts'
 import { createVault } from '../../../platform/keys/vault.ts'
 import { bankFileTroubles } from './bank-file.rules.ts'
 

@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { removeDiscarded } from '../../platform/files/discarded-files.ts'
+import { forgetAnswers } from '../../platform/http/idempotency.ts'
+import type { FileKit } from '../../platform/files/sealed-files.ts'
+import { asking, task, type Task } from '../../platform/events/tasks.ts'
+import { sealClearFiles } from './clear-files.commands.ts'
+import { discardLooseFiles } from './stored-files.commands.ts'
+
+/** What no slice sees the whole of. */
+export function upkeepTasks(kit: FileKit): Task[] {
+  return [
+    asking({
+      name: 'upkeep.seal_files',
+      payload: z.object({}),
+      // Nightly too: while a release is started server by server, one of before still keeps files in the clear.
+      schedule: { cron: '5 4 * * *', zone: 'UTC', atStart: true },
+      run: (runs) => sealClearFiles(runs, kit),
+    }),
+    asking({
+      name: 'upkeep.remove_loose_files',
+      payload: z.object({}),
+      schedule: { cron: '35 4 * * *', zone: 'UTC', atStart: true },
+      run: (runs) => discardLooseFiles(runs, kit.storage),
+    }),
+    asking({
+      name: 'upkeep.remove_files',
+      payload: z.object({}),
+      schedule: { cron: '* * * * *', zone: 'UTC', atStart: true },
+      run: (runs) => removeDiscarded(runs, kit.storage),
+    }),
+    task({
+      name: 'upkeep.forget_answers',
+      payload: z.object({}),
+      schedule: { cron: '7 * * * *', zone: 'UTC', atStart: true },
+      run: (work) => forgetAnswers(work),
+    }),
+  ]
+}

@@ -1,0 +1,86 @@
+import { inArray, sql } from 'drizzle-orm'
+import type { Work } from '../../platform/db/db.ts'
+import { discard } from '../../platform/files/discarded-files.ts'
+import { looseFiles } from '../../platform/files/loose-files.tables.ts'
+import type { Storage } from '../../platform/files/storage.ts'
+import type { Runs } from '../../platform/events/tasks.ts'
+
+/** Every column that holds keys of stored files, and the folder that these lie in. Files of other folders are left alone. */
+export const storedKeys: { table: string; column: string; folder: string }[] = [
+  { table: 'avatars', column: 'key', folder: 'avatars' },
+  { table: 'data_exports', column: 'key', folder: 'exports' },
+  { table: 'document_files', column: 'key', folder: 'documents' },
+  { table: 'message_files', column: 'key', folder: 'messages' },
+  { table: 'pay_files', column: 'key', folder: 'payfiles' },
+  { table: 'pay_papers', column: 'key', folder: 'papers' },
+  { table: 'pay_e_invoices', column: 'key', folder: 'einvoices' },
+  { table: 'super_batches', column: 'key', folder: 'superfiles' },
+]
+
+const folders = new Set(storedKeys.map(({ folder }) => folder))
+const named = sql.join(
+  storedKeys.map(({ table, column }) => sql`select ${sql.identifier(column)} as key from ${sql.identifier(table)}`),
+  sql` union all `,
+)
+
+/** How long a file may be without a row: it is kept before its row is written, most often a moment before. */
+const patience = { hours: 24 }
+/** How many files are looked at together, and how many are discarded in one run. */
+const atOnce = 5_000
+
+/**
+ * Discards the files that no row names and named none a day ago: of an upload that was refused or broken off, or of a
+ * transaction that was undone.
+ */
+export async function discardLooseFiles({ transact }: Runs, storage: Pick<Storage, 'list'>): Promise<void> {
+  for await (const keys of inTurns(storage.list())) await transact((work) => noteLoose(work, keys))
+  await transact(async (work) => {
+    const over = await looseForLong(work)
+    // Only now: what a transaction named that was over when it was asked after is there to be seen.
+    await work.tx.execute(sql`delete from loose_files where key in (${named})`)
+    const loose = await work.tx
+      .delete(looseFiles)
+      .where(inArray(looseFiles.key, over))
+      .returning({ key: looseFiles.key })
+    await discard(
+      work,
+      loose.map(({ key }) => key),
+    )
+  })
+}
+
+async function noteLoose({ tx, now }: Work, keys: string[]): Promise<void> {
+  await tx.execute(sql`
+    insert into loose_files (key, seen_at, noted_at)
+    select file.key, ${now.toString()}::timestamptz, transaction_timestamp()
+    from unnest(${sql.param(keys)}::text[]) as file (key)
+    where not exists (select from (${named}) as known where known.key = file.key)
+    on conflict do nothing`)
+}
+
+/**
+ * Files that were loose a day ago, unless a transaction is still open that had begun by then, or within an hour after: the
+ * row that it writes nobody else sees yet.
+ */
+async function looseForLong({ tx, now }: Work): Promise<string[]> {
+  const { rows } = await tx.execute<{ key: string }>(sql`
+    select key from loose_files
+    where seen_at <= ${now.subtract(patience).toString()}::timestamptz
+      and not exists (
+        select from pg_stat_activity as other
+        where other.datname = current_database() and other.pid <> pg_backend_pid()
+          and other.backend_type = 'client backend' and other.xact_start < noted_at + interval '1 hour')
+    order by seen_at, key limit ${atOnce}`)
+  return rows.map((row) => row.key)
+}
+
+async function* inTurns(keys: AsyncIterable<string>): AsyncGenerator<string[]> {
+  let some: string[] = []
+  for await (const key of keys) {
+    if (!folders.has(key.split('/')[0]!)) continue
+    if (some.push(key) < atOnce) continue
+    yield some
+    some = []
+  }
+  yield some
+}

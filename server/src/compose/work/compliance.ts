@@ -1,0 +1,40 @@
+import { threadOfDocument } from '../../features/compliance/status/thread.queries.ts'
+import { complianceMails } from '../../features/compliance/reviews/reviews.mails.ts'
+import { complianceNotices } from '../../features/compliance/reviews/reviews.notices.ts'
+import { complianceReactions } from '../../features/compliance/reviews/reviews.reactions.ts'
+import { complianceTasks } from '../../features/compliance/reminders/reminders.tasks.ts'
+import { documentLinks } from '../../features/compliance/reviews/files.routes.ts'
+import { filesTasks } from '../../features/compliance/keeping/files.tasks.ts'
+import { flagRoutes } from '../../features/compliance/wallet/flags.routes.ts'
+import { documentDataOf } from '../../features/compliance/personal-data.queries.ts'
+import { requirementsRoutes } from '../../features/compliance/requirements/requirements.routes.ts'
+import { submissionsRoutes } from '../../features/compliance/reviews/submissions.routes.ts'
+import { taughtRoutes } from '../../features/compliance/wallet/taught-anyway.routes.ts'
+import { waiverNotices } from '../../features/compliance/waivers/waivers.notices.ts'
+import { waiverRoutes } from '../../features/compliance/waivers/waivers.routes.ts'
+import { walletRoutes } from '../../features/compliance/wallet/wallet.routes.ts'
+import { readScanned } from '../../platform/files/documents.ts'
+import { openScanner } from '../../platform/files/scanner.ts'
+import { part, type Services } from '../part.ts'
+
+export function compliance(kit: Services) {
+  const { vault, storage } = kit
+  return part({
+    notices: [...complianceNotices, ...waiverNotices],
+    mails: complianceMails,
+    reactions: complianceReactions,
+    tasks: [...complianceTasks, ...filesTasks({ vault, storage })],
+    personalData: [{ name: 'documents', of: documentDataOf }],
+    threads: { document: threadOfDocument },
+    routes: () => ({
+      requirements: requirementsRoutes(),
+      compliance: { ...walletRoutes(), ...waiverRoutes(), ...taughtRoutes(), ...flagRoutes() },
+      submissions: submissionsRoutes({
+        vault,
+        storage,
+        read: readScanned(openScanner(kit.config.clamdUrl)),
+        link: documentLinks(vault),
+      }),
+    }),
+  })
+}

@@ -1,0 +1,41 @@
+import { threadOfPayDocument } from '../../features/payroll/document/thread.queries.ts'
+import { classesForPay, duesForPay } from '../../features/covers/lookups/classes-for-pay.queries.ts'
+import { payDocumentsRoutes } from '../../features/payroll/approving/documents.routes.ts'
+import { payRunsRoutes } from '../../features/payroll/runs/runs.routes.ts'
+import { payrollMails } from '../../features/payroll/runs/paid.mails.ts'
+import { payrollNotices } from '../../features/payroll/payroll.notices.ts'
+import { payrollReactions } from '../../features/payroll/payroll.reactions.ts'
+import { payrollTasks } from '../../features/payroll/approving/documents.tasks.ts'
+import { payDataOf } from '../../features/payroll/personal-data.queries.ts'
+import { superClearingRoutes } from '../../features/payroll/clearing/house.routes.ts'
+import { superBatchesRoutes, superContributionsRoutes } from '../../features/payroll/clearing/contributions.routes.ts'
+import { webhookPath } from '../../features/payroll/clearing/webhook.routes.ts'
+import { superNotices } from '../../features/payroll/clearing/super.notices.ts'
+import { superReactions } from '../../features/payroll/clearing/super.reactions.ts'
+import { superTasks } from '../../features/payroll/clearing/super.tasks.ts'
+import { createClearingHouse } from '../../platform/outward/clearing-house.ts'
+import { part, type Services } from '../part.ts'
+
+export function payroll({ vault, storage, mailer, config, address, queue }: Services) {
+  const house = config.clearing && createClearingHouse(config.clearing)
+  const webhook = () => `${address()}${webhookPath}`
+  const ports = { classes: classesForPay, dues: duesForPay }
+  return part({
+    notices: [...payrollNotices, ...superNotices],
+    mails: payrollMails,
+    reactions: [
+      ...payrollReactions(ports, { vault, storage }, { mailer, address }),
+      ...superReactions({ vault, storage }, (task, payload) => queue().send(task, payload)),
+    ],
+    tasks: [...payrollTasks(ports), ...superTasks(house, vault, webhook)],
+    personalData: [{ name: 'payroll', of: payDataOf }],
+    threads: { pay_document: threadOfPayDocument },
+    routes: () => ({
+      payDocuments: payDocumentsRoutes(ports, { vault }),
+      payRuns: payRunsRoutes({ vault }),
+      superClearing: superClearingRoutes({ vault, house, webhook }),
+      superContributions: superContributionsRoutes({ vault, storage }),
+      superBatches: superBatchesRoutes({ vault, storage }, house),
+    }),
+  })
+}

@@ -1,0 +1,58 @@
+import { assignUsual } from '../../features/covers/assignments/assignments.commands.ts'
+import { toldByCovers } from '../../features/covers/class-changes/class-changes.commands.ts'
+import { risksOf } from '../../features/covers/risks/risks.queries.ts'
+import { coverStatusesOf } from '../../features/covers/lookups/cover-status.queries.ts'
+import { openCoversFor } from '../../features/covers/class-changes/handover.commands.ts'
+import { timeChangeAnswers } from '../../features/timetable/new-times/answers.queries.ts'
+import { availabilityRoutes } from '../../features/timetable/availability/availability.routes.ts'
+import { editNotices } from '../../features/timetable/editing/undone.notices.ts'
+import { timetableEditsRoutes } from '../../features/timetable/edits/edits.routes.ts'
+import { feedReactions } from '../../features/timetable/feeds/feeds.reactions.ts'
+import { feedsRoutes } from '../../features/timetable/feeds/feeds.routes.ts'
+import { holidayNotices } from '../../features/timetable/holidays/holidays.notices.ts'
+import { holidayReactions } from '../../features/timetable/holidays/holidays.reactions.ts'
+import { holidaysRoutes } from '../../features/timetable/holidays/holidays.routes.ts'
+import { importsRoutes } from '../../features/timetable/imports/imports.routes.ts'
+import { layersRoutes } from '../../features/timetable/holidays/closures.routes.ts'
+import { publicTimetablesRoutes } from '../../features/timetable/public/pages.routes.ts'
+import { classesRoutes } from '../../features/timetable/series/classes.routes.ts'
+import { teachingDataOf } from '../../features/timetable/personal-data.queries.ts'
+import { timeChangesRoutes } from '../../features/timetable/new-times/new-times.routes.ts'
+import { timetableMails } from '../../features/timetable/editing/edits.mails.ts'
+import { timetableNotices } from '../../features/timetable/editing/edits.notices.ts'
+import type { TimetablePorts } from '../../features/timetable/recurrence/assign.ports.ts'
+import { timetableReactions, timetableTogether } from '../../features/timetable/series/zone.reactions.ts'
+import { timetablesRoutes } from '../../features/timetable/entries/entries.routes.ts'
+import { timetableTasks } from '../../features/timetable/timetable.tasks.ts'
+import { part, type Services } from '../part.ts'
+
+export function timetable(kit: Pick<Services, 'address' | 'vault'>) {
+  const ports: TimetablePorts = {
+    assign: assignUsual,
+    openCovers: openCoversFor,
+    coversOf: coverStatusesOf,
+    toldByCovers,
+    risksOf,
+  }
+  return part({
+    notices: [...timetableNotices, ...editNotices(ports), ...holidayNotices],
+    mails: timetableMails,
+    together: timetableTogether,
+    reactions: [...timetableReactions, ...feedReactions, ...holidayReactions(ports)],
+    tasks: timetableTasks(ports, kit.vault),
+    answers: [timeChangeAnswers],
+    personalData: [{ name: 'classes', of: teachingDataOf }],
+    routes: () => ({
+      classes: classesRoutes(ports),
+      timetables: timetablesRoutes(ports),
+      timetableEdits: timetableEditsRoutes(ports),
+      timeChanges: timeChangesRoutes(),
+      layers: layersRoutes(ports),
+      holidays: holidaysRoutes(ports),
+      imports: importsRoutes(ports),
+      availabilities: availabilityRoutes(kit.vault),
+      feeds: feedsRoutes(kit.address),
+      publicTimetables: publicTimetablesRoutes(kit.address),
+    }),
+  })
+}

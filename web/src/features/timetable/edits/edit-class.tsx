@@ -202,21 +202,6 @@ function Fields({ entry, moved, onClose, onDone }: Omit<Props, 'opened'>) {
           />
         </FieldRow>
       )}
-      {outcome && <EditPreview outcome={outcome} alsoChanged={alsoChanged} onAlsoChanged={setAlsoChanged} />}
-      {(trainerClash || allowClash !== '') && (
-        <TextInput
-          label="Let the trainer have two classes at once, because"
-          placeholder="The other one is online"
-          maxLength={200}
-          value={allowClash}
-          onChange={(event) => setAllowClash(event.currentTarget.value)}
-        />
-      )}
-      {failure && (
-        <p className={styles.failure} role="alert">
-          {failure}
-        </p>
-      )}
       <ConflictBanner
         what="class"
         conflict={conflict}
@@ -232,6 +217,21 @@ function Fields({ entry, moved, onClose, onDone }: Omit<Props, 'opened'>) {
           ],
         }}
       />
+      {outcome && <EditPreview outcome={outcome} alsoChanged={alsoChanged} onAlsoChanged={setAlsoChanged} />}
+      {(trainerClash || allowClash !== '') && (
+        <TextInput
+          label="Let the trainer have two classes at once, because"
+          placeholder="The other one is online"
+          maxLength={200}
+          value={allowClash}
+          onChange={(event) => setAllowClash(event.currentTarget.value)}
+        />
+      )}
+      {failure && (
+        <p className={styles.failure} role="alert">
+          {failure}
+        </p>
+      )}
       <div className={styles.actions}>
         <Button variant="default" onClick={onClose}>
           Close

@@ -57,7 +57,7 @@ it('D-01 a trainer uploads a document, the check says what to mend, a gym admin 
   await mei.getByLabel(/^Runs out/).fill(day(-30))
   await mei.getByRole('button', { name: 'Hand it in' }).click()
   const mend = mei.getByRole('alert', { name: 'What to mend' })
-  await mend.getByText('It would end before it was issued.').waitFor()
+  await mend.getByText('The expiry date is before the issue date.').waitFor()
   expect(await violationsOfWhole(mei)).toEqual([])
   await mei.getByLabel(/^Runs out/).fill(day(360))
   await mei.getByRole('button', { name: 'Check it again' }).click()

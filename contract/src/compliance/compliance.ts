@@ -9,12 +9,12 @@ import { evidence } from './submissions.ts'
 import { courseDay, offer } from '../suppliers/suppliers.ts'
 
 export const complianceErrors = {
-  'compliance.waiver_too_long': { status: 422, message: 'A waiver lasts at most 30 days.' },
+  'compliance.waiver_too_long': { status: 422, message: 'A waiver can last up to 30 days.' },
   'compliance.waiver_worn_out': {
     status: 409,
-    message: 'This requirement has been waived three times in a row for this person. It has to be met now.',
+    message: 'This requirement has been waived 3 times in a row for this trainer. They must meet it now.',
   },
-  'compliance.void_already': { status: 409, message: 'This document is void from an earlier day already.' },
+  'compliance.void_already': { status: 409, message: 'This document has already been revoked from an earlier date.' },
 }
 
 /** Decision 20: how somebody stands with one requirement at one gym on one day. Computed, never stored. */
@@ -32,21 +32,21 @@ export const standingStatus = z.enum([
 /** How one person stands with one requirement at one gym. */
 export const standing = z.object({
   requirement: requirementName,
-  gym: z.object({ id, name: z.string() }).nullable().describe('Null: the same at every gym of the trainer'),
+  gym: z.object({ id, name: z.string() }).nullable().describe('Null if the same at all gyms of the trainer'),
   status: standingStatus,
   state: z.string().describe('The finer state: valid_renewal_pending, grace (decision 40)'),
   validFrom: date.nullable(),
-  validUntil: date.nullable().describe('Last day; null: does not run out, or nothing approved'),
+  validUntil: date.nullable().describe('Expiry date; null if it doesn’t expire or nothing is approved'),
   daysLeft: z.number().int().nullable(),
   evidence: evidence.nullable(),
   sameFileAs: z.string().nullable(),
-  submissionId: id.nullable().describe('The newest document handed in for it'),
+  submissionId: id.nullable().describe('The newest document submitted for it'),
   credentialId: id.nullable(),
   waivedUntil: date.nullable(),
   consequence: consequence,
   classesAtStake: z.number().int(),
   firstAtStake: instant.nullable(),
-  firstAtStakeZone: z.string().nullable().describe('Of the gym of that class'),
+  firstAtStakeZone: z.string().nullable().describe('Time zone of the gym of that class'),
   shared: z.boolean(),
 })
 export type Standing = z.infer<typeof standing>
@@ -55,15 +55,17 @@ export type Standing = z.infer<typeof standing>
 export const wallet = z.object({
   trainer: person.extend({ trainerId: id }),
   asAt: date,
-  teachesUntil: date.nullable().describe('Last day on which they may teach every class; null: no document ends it'),
-  coversUntil: date.nullable().describe('Last day on which they may take covers; null: no document ends it'),
+  teachesUntil: date
+    .nullable()
+    .describe('Last date on which they can teach every class; null if no document limits it'),
+  coversUntil: date.nullable().describe('Last date on which they can take covers; null if no document limits it'),
   stops: z
     .enum(['teaching', 'covers', 'pay', 'nothing'])
     .nullable()
-    .describe('The gravest that missing documents stop today; null: none is missing'),
-  stopping: z.number().int().describe('How many documents are missing for it'),
+    .describe('The strictest consequence of missing documents today; null if none is missing'),
+  stopping: z.number().int().describe('Number of documents missing for it'),
   upcomingClasses: z.number().int(),
-  classesLost: z.number().int().describe('Upcoming classes on whose day a document that they need is missing'),
+  classesLost: z.number().int().describe('Upcoming classes that require a document that is missing on their date'),
   nextFix: requirementName.nullable(),
   gyms: z.array(z.object({ id, name: z.string() })),
   standings: z.array(standing),
@@ -99,7 +101,7 @@ export const compliance = {
     .route({
       method: 'GET',
       path: '/compliance/wallet',
-      summary: "A trainer's documents and where they stand; their own, or at a gym of the reader",
+      summary: 'Documents of a trainer and their status: your own, or at one of your gyms',
     })
     .input(z.object({ trainerId: id.optional(), gymId: id.optional(), date: date.optional() }))
     .output(wallet),
@@ -107,15 +109,15 @@ export const compliance = {
     .route({
       method: 'GET',
       path: '/compliance/courses',
-      summary: 'Where a trainer gets a document of theirs anew: offers near their home or online, those in time first',
+      summary: 'Courses that renew a document, near the trainer’s home or online, in time first',
     })
     .input(z.object({ requirementId: id }))
     .output(
       z.array(
         z.object({
           offer,
-          next: courseDay.nullable().describe('The next day of it with places; null where it has no days'),
-          inTime: z.boolean().describe('On or before the last day of what they have'),
+          next: courseDay.nullable().describe('Next date with places; null if it has no dates'),
+          inTime: z.boolean().describe('On or before the expiry date of their current document'),
         }),
       ),
     ),
@@ -123,23 +125,23 @@ export const compliance = {
     .route({
       method: 'POST',
       path: '/credentials/{id}/revocation',
-      summary: 'Declare an approved document void from a day on',
+      summary: 'Revoke an approved document from a date',
     })
     .input(z.object({ id, gymId: id.optional(), from: date, reason: paragraphs(500) }))
     .output(standing),
   share: complianceOperation
-    .route({ method: 'PUT', path: '/compliance/shares', summary: 'Show a document to a gym, or stop showing it' })
+    .route({ method: 'PUT', path: '/compliance/shares', summary: 'Share a document with a gym, or stop sharing it' })
     .input(z.object({ requirementId: id, gymId: id, shared: z.boolean() }))
     .output(wallet),
   waivers: complianceOperation
-    .route({ method: 'GET', path: '/waivers', summary: 'Waivers of a gym, those that wait for a second person first' })
+    .route({ method: 'GET', path: '/waivers', summary: 'Waivers of a gym, those that need approval first' })
     .input(z.object({ ...paging, gymId: id.optional() }))
     .output(listOf(waiver)),
   askWaiver: complianceOperation
     .route({
       method: 'POST',
       path: '/waivers',
-      summary: 'Ask that a requirement be waived for somebody for at most 30 days',
+      summary: 'Request a waiver of up to 30 days for a trainer',
       successStatus: 201,
     })
     .input(
@@ -157,7 +159,7 @@ export const compliance = {
     .route({
       method: 'POST',
       path: '/waivers/{id}/decision',
-      summary: 'Approve or refuse a waiver as the second person, or end it',
+      summary: 'Approve or decline a waiver as the second person, or end it',
     })
     .input(z.object({ id, decision: z.enum(['approve', 'refuse', 'end']) }))
     .output(waiver),
@@ -165,7 +167,7 @@ export const compliance = {
     .route({
       method: 'GET',
       path: '/compliance/standings',
-      summary: "A gym's trainers and how each stands on a day, worst first",
+      summary: 'Compliance of a gym’s trainers on a date, worst first',
     })
     .input(
       z.object({
@@ -190,7 +192,7 @@ export const compliance = {
     .route({
       method: 'GET',
       path: '/compliance/taught-anyway',
-      summary: 'Classes taught by somebody who was not compliant on the day',
+      summary: 'Classes taught by a trainer who wasn’t compliant on the date',
     })
     .input(z.object({ ...paging, gymId: id.optional(), from: date, to: date }))
     .output(
@@ -208,9 +210,7 @@ export const compliance = {
               consequence,
               knownSince: instant
                 .nullable()
-                .describe(
-                  'When the product could have told: the day it ran out or was declared void; null: never there',
-                ),
+                .describe('When it became known: the expiry date or the time it was revoked; null if it never existed'),
             }),
           ),
           overriddenBy: person.nullable(),
@@ -218,11 +218,11 @@ export const compliance = {
       ),
     ),
   flags: complianceOperation
-    .route({ method: 'GET', path: '/compliance/flags', summary: 'Files that were handed in by two people, for admins' })
+    .route({ method: 'GET', path: '/compliance/flags', summary: 'Files uploaded by two trainers, for admins' })
     .input(z.object(paging))
     .output(listOf(fileFlag)),
   settleFlag: complianceOperation
-    .route({ method: 'POST', path: '/compliance/flags/{id}/settlement', summary: 'Close a flag with what was found' })
+    .route({ method: 'POST', path: '/compliance/flags/{id}/settlement', summary: 'Resolve a flag with the outcome' })
     .input(z.object({ id, finding: paragraphs(500) }))
     .output(fileFlag),
 }

@@ -6,16 +6,16 @@ import { flag } from '../kernel/paging.ts'
 import { line, paragraphs } from '../kernel/people.ts'
 
 export const requirementsErrors = {
-  'requirements.name_taken': { status: 409, message: 'There is a requirement with this name already.' },
+  'requirements.name_taken': { status: 409, message: 'There’s already a requirement with this name.' },
   'requirements.in_the_past': {
     status: 422,
-    message: 'A change begins today at the earliest: what was asked for before stays as it was.',
+    message: 'Choose today or later. Past requirements can’t change.',
   },
-  'requirements.weaker': { status: 422, message: 'A gym may ask for more than the platform, never for less: {field}.' },
-  'requirements.ended': { status: 409, message: 'This is required no longer.' },
+  'requirements.weaker': { status: 422, message: 'A gym can require more than the platform, not less. Check {field}.' },
+  'requirements.ended': { status: 409, message: 'This document is no longer required.' },
   'requirements.pattern': {
     status: 422,
-    message: 'This pattern is not one that numbers can be checked against: {reason}',
+    message: 'We can’t check numbers against this pattern. {reason}',
   },
 }
 
@@ -73,7 +73,7 @@ export const requirementTerms = z.object({
     .max(mostFileDays)
     .nullish()
     .describe(
-      'Days that a file which shows somebody’s identity or record is kept once it is decided on; without it, as long as it proves something and 90 days more',
+      'Days to keep a file that shows identity or a background check after the decision; if unset, 90 days beyond its validity',
     ),
 })
 export type RequirementTerms = z.infer<typeof requirementTerms>
@@ -85,10 +85,8 @@ export const requirement = z.object({
   description: z.string(),
   scope: z.enum(['global', 'specialty', 'facility']),
   specialty: z.object({ id, name: z.string() }).nullable(),
-  gymId: id.nullable().describe('The gym that asks for it, or null for all'),
-  basedOnId: id
-    .nullable()
-    .describe("The platform's requirement that a gym asks more of; the same document proves both"),
+  gymId: id.nullable().describe('The gym that requires it, or null for all'),
+  basedOnId: id.nullable().describe('The platform requirement that a gym extends; one document meets both'),
   terms: requirementTerms,
   version: z.number().int(),
   effectiveFrom: date,
@@ -100,7 +98,7 @@ export type Requirement = z.infer<typeof requirement>
 
 /** What a requirement is called and says. */
 export const requirementWords = {
-  name: line(80).min(2, 'Give it a name of at least 2 characters'),
+  name: line(80).min(2, 'Enter a name of at least 2 characters'),
   code: line(20).nullish(),
   description: paragraphs(500).default(''),
 }
@@ -109,10 +107,10 @@ export const impact = z.object({
   trainers: z.number().int(),
   classes: z.number().int(),
   firstClassAt: instant.nullable(),
-  firstClassZone: z.string().nullable().describe('Of the gym of that class'),
+  firstClassZone: z.string().nullable().describe('Time zone of the gym of that class'),
   people: z
     .array(person.extend({ trainerId: id, classes: z.number().int() }))
-    .describe('At most 50, soonest class first'),
+    .describe('Up to 50, soonest class first'),
 })
 
 const requirementsOperation = operationsOf('compliance', requirementsErrors)
@@ -132,7 +130,7 @@ export const requirements = {
     .route({
       method: 'GET',
       path: '/requirements',
-      summary: 'What documents are asked for, with those of the gyms of the reader',
+      summary: 'Required documents, with those of your gyms',
     })
     .input(
       z.object({
@@ -143,26 +141,26 @@ export const requirements = {
     )
     .output(z.array(requirement)),
   create: requirementsOperation
-    .route({ method: 'POST', path: '/requirements', summary: 'Ask for a document', successStatus: 201 })
+    .route({ method: 'POST', path: '/requirements', summary: 'Add a requirement', successStatus: 201 })
     .input(z.object(addition))
     .output(requirement),
   previewCreate: requirementsOperation
-    .route({ method: 'POST', path: '/requirements/impact', summary: 'Whom a new requirement would touch' })
+    .route({ method: 'POST', path: '/requirements/impact', summary: 'Preview who a new requirement affects' })
     .input(z.object(addition))
     .output(impact),
   change: requirementsOperation
-    .route({ method: 'PUT', path: '/requirements/{id}', summary: 'Change what is asked for from a day on' })
+    .route({ method: 'PUT', path: '/requirements/{id}', summary: 'Change a requirement from a date' })
     .input(z.object({ ...change, version: z.number().int(), ...requirementWords }))
     .output(requirement),
   previewChange: requirementsOperation
-    .route({ method: 'POST', path: '/requirements/{id}/impact', summary: 'Whom a change would touch' })
+    .route({ method: 'POST', path: '/requirements/{id}/impact', summary: 'Preview who a change affects' })
     .input(z.object(change))
     .output(impact),
   versions: requirementsOperation
     .route({
       method: 'GET',
       path: '/requirements/{id}/versions',
-      summary: 'What was asked for when, and who changed it',
+      summary: 'Versions of a requirement and who changed it',
     })
     .input(z.object({ id }))
     .output(
@@ -177,7 +175,7 @@ export const requirements = {
       ),
     ),
   end: requirementsOperation
-    .route({ method: 'DELETE', path: '/requirements/{id}', summary: 'Ask for a document no more' })
+    .route({ method: 'DELETE', path: '/requirements/{id}', summary: 'Stop requiring a document' })
     .input(z.object({ id, version: z.number().int() }))
     .output(requirement),
 }

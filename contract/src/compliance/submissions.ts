@@ -7,40 +7,41 @@ import { line, paragraphs } from '../kernel/people.ts'
 import { person, requirementName, requirementTerms } from './requirements.ts'
 
 export const submissionsErrors = {
-  'submissions.requirement_ended': { status: 409, message: 'This requirement has ended. No document is asked for it.' },
-  'submissions.file_gone': { status: 410, message: 'This file was removed when the time to keep it was over.' },
-  'submissions.file_refused': { status: 422, message: 'This file cannot be taken: {reason}' },
+  'submissions.requirement_ended': { status: 409, message: 'This document is no longer required.' },
+  'submissions.file_gone': { status: 410, message: 'This file was deleted because its retention period ended.' },
+  'submissions.file_refused': { status: 422, message: 'We can’t accept this file: {reason}' },
   'submissions.file_too_large': {
     status: 413,
-    message: 'This file is larger than 10 MB. Photograph it again with less detail, or save the PDF smaller.',
+    message: 'This file is larger than 10 MB. Take a smaller photo or save the PDF at a smaller size.',
   },
   'submissions.too_many_files': {
     status: 429,
-    message: 'You have handed over {count} files within a day, which is the most. Go on tomorrow.',
+    message: 'You’ve uploaded {count} files in 24 hours, the maximum. Try again tomorrow.',
   },
-  'submissions.not_checked': { status: 409, message: 'The check of this document has not ended yet. Wait a moment.' },
+  'submissions.not_checked': { status: 409, message: 'We’re still checking this document. Try again in a moment.' },
   'submissions.second_person': {
     status: 403,
-    message: 'Two people approve this document. {name} was the first; now it is for somebody else.',
+    message:
+      'Two people must approve this document. {name} has already approved it, so someone else must be the second.',
   },
-  'submissions.claimed': { status: 409, message: '{name} has this document open. It is free again {until}.' },
+  'submissions.claimed': { status: 409, message: '{name} is reviewing this document. Try again {until}.' },
   'submissions.newer_version': {
     status: 409,
-    message: 'A newer version of this document has come in. Look at that one.',
+    message: 'This document has changed. Open the latest version.',
   },
   'submissions.requirement_changed': {
     status: 409,
-    message: 'The requirement was changed while this document was open. Look at it anew.',
+    message: 'The requirement changed while you had this document open. Review it again.',
   },
-  'submissions.already_decided': { status: 409, message: '{name} has decided on this document already: {outcome}.' },
-  'submissions.fields_differ': { status: 422, message: 'The number or the date was not typed the same twice.' },
+  'submissions.already_decided': { status: 409, message: '{name} has already {outcome} this document.' },
+  'submissions.fields_differ': { status: 422, message: 'Enter the same number and date both times.' },
   'submissions.undo_over': {
     status: 409,
-    message: 'A decision can be taken back for 10 minutes. Revoke the document with a reason instead.',
+    message: 'You can undo a decision for 10 minutes only. Revoke the document with a reason instead.',
   },
   'submissions.cannot_withdraw': {
     status: 409,
-    message: 'This document has been decided on and can no longer be withdrawn.',
+    message: 'This document has been reviewed, so you can’t withdraw it.',
   },
 }
 
@@ -83,7 +84,7 @@ export const documentFile = z.object({
   url: z
     .string()
     .nullable()
-    .describe('An address that works for a few minutes and for this reader only; null when the file is gone'),
+    .describe('URL valid for a few minutes and for this reader only; null once the file is deleted'),
 })
 
 /** What is typed about a document. Which of these a requirement asks for stands in its `fields`. */
@@ -94,7 +95,9 @@ export const evidence = z.object({
   jurisdiction: line(3).nullish().describe('State or territory, for a check that is valid in one only'),
   unitCodes: z.array(line(20)).max(10).default([]),
   issuedOn: date.nullish(),
-  expiresOn: date.nullish().describe("Last day it is valid. 'YYYY-MM' typed in the page is the month's last day"),
+  expiresOn: date
+    .nullish()
+    .describe("Expiry date, inclusive. 'YYYY-MM' entered on the page means the last day of the month"),
   insuredCents: z.number().int().min(0).max(1_000_000_000_00).nullish(),
   explanation: paragraphs(500).nullish().describe('Why names differ'),
 })
@@ -106,7 +109,7 @@ export const submission = z.object({
   status: submissionStatus,
   state: z.string().describe('The finer state behind the outward one (decision 40)'),
   requirement: requirementName,
-  terms: requirementTerms.describe('What it is judged by'),
+  terms: requirementTerms.describe('Terms it is checked against'),
   trainer: person.extend({ trainerId: id }),
   file: documentFile.nullable(),
   evidence,
@@ -126,15 +129,12 @@ export const submission = z.object({
         height: z.number(),
       }),
     )
-    .describe("Where the file's own text says what was typed; parts of the page, 0 to 1"),
+    .describe('Where the text of the file matches the entered details; fractions of the page, 0 to 1'),
   nameLikeness: z.number().int().min(0).max(100).nullable(),
   messages: z.array(z.object({ id, author: person, text: z.string(), at: instant, question: z.boolean() })),
   sentAt: instant,
   claimedBy: person.extend({ until: instant, mine: z.boolean() }).nullable(),
-  seconded: z
-    .object({ by: person, at: instant })
-    .nullable()
-    .describe('Who approved it first, where two have to; a second person does it again'),
+  seconded: z.object({ by: person, at: instant }).nullable().describe('First approver, if two people must approve it'),
   blocks: z
     .object({
       classes: z.number().int(),
@@ -142,7 +142,7 @@ export const submission = z.object({
     })
     .nullable()
     .describe(
-      'Classes of the trainer at the gyms of the reader that nobody may teach without it; of what only covers ask for, those that they cover',
+      'Classes of the trainer at your gyms that can’t be taught without it; if only covers require it, the covers',
     ),
   decision: z
     .object({
@@ -151,12 +151,12 @@ export const submission = z.object({
       gymName: z.string().nullable(),
       reasonCode: reasonCode.nullable(),
       text: z.string().nullable(),
-      corrected: z.array(z.string()).describe('Fields that the reviewer wrote otherwise'),
+      corrected: z.array(z.string()).describe('Fields that the reviewer corrected'),
       at: instant,
       undoUntil: instant.nullable(),
     })
     .nullable(),
-  credentialId: id.nullable().describe('The approved fact that came of it'),
+  credentialId: id.nullable().describe('The approved credential'),
   can: z.object({
     claim: z.boolean(),
     decide: z.boolean(),
@@ -173,7 +173,7 @@ const atVersion = { id, version: z.number().int() }
 
 export const submissions = {
   list: submissionsOperation
-    .route({ method: 'GET', path: '/submissions', summary: 'Documents handed in, newest first' })
+    .route({ method: 'GET', path: '/submissions', summary: 'Submitted documents, newest first' })
     .input(
       z.object({ ...paging, userId: id.optional(), requirementId: id.optional(), status: submissionStatus.optional() }),
     )
@@ -197,28 +197,28 @@ export const submissions = {
     .route({
       method: 'GET',
       path: '/verifications/gym/counts',
-      summary: 'How many documents wait at a gym and how fast they are reviewed',
+      summary: 'Number of documents to review at a gym and the usual review time',
     })
     .input(z.object({ gymId: id.optional() }))
     .output(
       z.object({
         blocking: z.number().int(),
-        waiting: z.number().int().describe('Documents that the gym can decide on now'),
-        asked: z.number().int().describe('Documents of which the gym asked something and waits for the trainer'),
+        waiting: z.number().int().describe('Documents that the gym can review now'),
+        asked: z.number().int().describe('Documents waiting for the trainer’s answer'),
         oldestAt: instant.nullable(),
         reviewedThisMonth: z.number().int(),
         usualHours: z.number().nullable(),
       }),
     ),
   get: submissionsOperation
-    .route({ method: 'GET', path: '/submissions/{id}', summary: 'One document that was handed in' })
+    .route({ method: 'GET', path: '/submissions/{id}', summary: 'A submitted document' })
     .input(z.object({ id, gymId: id.optional() }))
     .output(submission),
   upload: submissionsOperation
     .route({
       method: 'POST',
       path: '/compliance/files',
-      summary: 'Hand over a file, in the field `file` of a form; on behalf with `trainerId`',
+      summary: 'Upload a file in the form field `file`; for a trainer with `trainerId`',
       successStatus: 201,
     })
     .input(z.object({ file: z.file(), trainerId: id.optional() }))
@@ -227,7 +227,7 @@ export const submissions = {
     .route({
       method: 'POST',
       path: '/submissions',
-      summary: 'Hand in a file for one or several requirements',
+      summary: 'Submit a file for one or more requirements',
       successStatus: 201,
     })
     .input(
@@ -242,14 +242,14 @@ export const submissions = {
     )
     .output(z.object({ submissions: z.array(submission) })),
   answer: submissionsOperation
-    .route({ method: 'POST', path: '/submissions/{id}/answers', summary: 'Answer the question of a reviewer' })
+    .route({ method: 'POST', path: '/submissions/{id}/answers', summary: 'Answer a reviewer’s question' })
     .input(z.object({ ...atVersion, text: paragraphs(1000), evidence: evidence.optional() }))
     .output(submission),
   withdraw: submissionsOperation
     .route({
       method: 'POST',
       path: '/submissions/{id}/withdrawal',
-      summary: 'Take a document back before it is decided on',
+      summary: 'Withdraw a document before it is reviewed',
     })
     .input(z.object(atVersion))
     .output(submission),
@@ -257,12 +257,12 @@ export const submissions = {
     .route({
       method: 'POST',
       path: '/submissions/{id}/claim',
-      summary: 'Take a document for review, for 20 minutes; again to go on',
+      summary: 'Claim a document for review for 20 minutes; repeat to extend',
     })
     .input(z.object({ id, gymId: id.optional() }))
     .output(submission),
   release: submissionsOperation
-    .route({ method: 'DELETE', path: '/submissions/{id}/claim', summary: 'Give a document back to the queue' })
+    .route({ method: 'DELETE', path: '/submissions/{id}/claim', summary: 'Release a claimed document' })
     .input(z.object({ id, gymId: id.optional() }))
     .output(submission),
   approve: submissionsOperation
@@ -276,7 +276,7 @@ export const submissions = {
         ...atVersion,
         gymId: id.optional(),
         evidence,
-        confirm: z.object({ number: line(60).nullish(), expiresOn: date.nullish() }).describe('Typed a second time'),
+        confirm: z.object({ number: line(60).nullish(), expiresOn: date.nullish() }).describe('Entered a second time'),
       }),
     )
     .output(submission),
@@ -289,7 +289,7 @@ export const submissions = {
     .input(z.object({ ...atVersion, gymId: id.optional(), text: paragraphs(1000) }))
     .output(submission),
   undo: submissionsOperation
-    .route({ method: 'POST', path: '/submissions/{id}/undo', summary: 'Take back a decision of the last 10 minutes' })
+    .route({ method: 'POST', path: '/submissions/{id}/undo', summary: 'Undo a decision from the last 10 minutes' })
     .input(z.object({ ...atVersion, gymId: id.optional() }))
     .output(submission),
 }

@@ -50,7 +50,7 @@ it('a recipient created tax invoice is written, numbered and sent by the gym onc
   const sent = await sentBy(gym.manager, gym)
   expect(sent).toMatchObject({ title: 'Recipient created tax invoice', number: '0001', totalCents: 15_620 })
   await t.settle()
-  expect(await titles(gym.own)).toContain(`${gym.gym.name} wrote an invoice for you`)
+  expect(await titles(gym.own)).toContain(`${gym.gym.name} issued an invoice for you`)
   const { body: theirs } = await gym.own.get(`/pay-documents/${sent.id}`)
   const words = await wordsIn(await fileAt(theirs.pdfPath))
   for (const part of [
@@ -118,13 +118,13 @@ it('the bank gets a balanced file where the gym says so, and whoever was paid a 
   )
   expect(mails.map((mail) => mail.subject)).toEqual([`${gym.gym.name} paid invoice 0001`])
   const body = JSON.parse(t.app.vault.open(mails[0]!.sealed_body, `mails:${mails[0]!.id}`).toString())
-  expect(body.text).toContain('$156.20 went to your bank on Wednesday 25 March')
+  expect(body.text).toContain('$156.20 was sent to your bank account on Wednesday 25 March')
   expect(body.text).not.toContain('555001')
   expect(body.attachments.map((file: any) => [file.name, file.mediaType])).toEqual([
     ['invoice-0001.pdf', 'application/pdf'],
     ['invoice-0001.xml', 'application/xml; charset=utf-8'],
   ])
-  expect(body.text).toContain('The paper and its e-invoice are with this mail.')
+  expect(body.text).toContain('The PDF and its e-invoice are attached.')
   const eInvoice = Buffer.from(body.attachments[1].content, 'base64')
   const paper = Buffer.from(body.attachments[0].content, 'base64')
   const { body: paid } = await gym.own.get(`/pay-documents/${sent.id}`)
@@ -172,7 +172,7 @@ it('who taught a class that was paid, and when, is corrected on the next documen
   const { body: nobody } = await correct(second, { taughtBy: null })
   expect(nobody.differences.map((one: any) => one.cents)).toEqual([-6800, -7400])
   await t.settle()
-  expect(await titles(t.as(ada))).toContain(`A class at ${gym.gym.name} is yours to be paid for`)
+  expect(await titles(t.as(ada))).toContain(`You’ll be paid for a class at ${gym.gym.name}`)
   const next = { gymId: gym.gym.gymId, from: '2026-03-23', to: '2026-04-05' }
   const { body: hers } = await t.as(ada).post('/pay-documents/fill', next)
   expect(hers.documents[0].rows).toMatchObject([{ kind: 'class', date: '2026-03-10', minutes: 50, cents: 6800 }])
@@ -215,7 +215,7 @@ it('a rate that was settled late and counts from before is paid as differences o
   expect(kept).toMatchObject({ status: 'approved', totalCents: 15_620, rows: [{ cents: 6800 }, { cents: 7400 }] })
 })
 
-it('a line in question for 14 days goes to the gym’s admins, once', async () => {
+it('a query open for 14 days goes to the gym’s admins, once', async () => {
   const gym = await ready()
   const admin = await t.given(async (work) => {
     const person = await makePerson(work, { role: 'gym_admin' })
@@ -226,12 +226,12 @@ it('a line in question for 14 days goes to the gym’s admins, once', async () =
   await gym.manager.post(`/pay-documents/${sent.id}/lines/${sent.rows[0].id}/messages`, { words: 'Twelve?' })
   const told = async () => {
     await t.run('payroll.escalate_queries')
-    return (await titles(t.as(admin))).filter((title: string) => title.includes('in question for two weeks'))
+    return (await titles(t.as(admin))).filter((title: string) => title.includes('open for 2 weeks'))
   }
   t.clock.pass({ hours: 14 * 24 - 1 })
   expect(await told()).toEqual([])
   t.clock.pass({ hours: 2 })
-  for (const _ of [1, 2]) expect(await told()).toEqual(['A line of invoice 0001 is in question for two weeks'])
+  for (const _ of [1, 2]) expect(await told()).toEqual(['Query on invoice 0001 open for 2 weeks'])
 })
 
 it('a held payment can go to the account from before, which another change in between does not make the old one', async () => {

@@ -41,7 +41,7 @@ async function tell(
 
 const money = (row: DocumentRow, cents: number) => moneyIn(placeOfDocument(row).country)(cents)
 const period = (row: DocumentRow) => periodWords({ from: row.periodFrom, to: row.periodTo })
-const day = (date: Temporal.PlainDate | null) => (date ? namedDay(date) : 'soon')
+const day = (date: Temporal.PlainDate) => namedDay(date)
 const capital = (words: string) => words[0]!.toUpperCase() + words.slice(1)
 
 export const payrollNotices: Notice[] = [
@@ -50,8 +50,8 @@ export const payrollNotices: Notice[] = [
       payee: (row) =>
         row.kind === 'recipient_created_invoice'
           ? {
-              title: `${row.gymName} wrote an invoice for you`,
-              message: `${capital(documentName(row))} over ${money(row, row.totalCents)} for ${period(row)}. Read it, and object within 21 days if it is not right. Do not send one of your own.`,
+              title: `${row.gymName} issued an invoice for you`,
+              message: `${capital(documentName(row))}: ${money(row, row.totalCents)} for ${period(row)}. Check it, and object within 21 days if it’s wrong. Don’t send your own invoice.`,
               ...asks,
               by: 'EB',
             }
@@ -59,9 +59,9 @@ export const payrollNotices: Notice[] = [
       gym: (row) => ({
         title:
           row.kind === 'recipient_created_invoice'
-            ? `${capital(documentName(row))} was written for ${row.payeeName}`
-            : `${row.payeeName} sent in ${documentName(row)}`,
-        message: `${money(row, row.totalCents)} for ${period(row)}. Approve it, or ask about a line.`,
+            ? `${capital(documentName(row))} issued for ${row.payeeName}`
+            : `${row.payeeName} submitted ${documentName(row)}`,
+        message: `${money(row, row.totalCents)} for ${period(row)}. Approve it or query a line.`,
         ...asks,
         by: 'EB',
       }),
@@ -70,8 +70,8 @@ export const payrollNotices: Notice[] = [
   notice('pay_document.returned', (work, { payload }) =>
     tell(work, payload, {
       payee: (row) => ({
-        title: `${row.gymName} returned ${documentName(row)}`,
-        message: `They say: ${payload.reason} Change it and send it in again under the same number.`,
+        title: `${row.gymName} sent back ${documentName(row)}`,
+        message: `They said: “${payload.reason}” Change it and submit it again. It keeps its number.`,
         ...asks,
       }),
     }),
@@ -81,8 +81,8 @@ export const payrollNotices: Notice[] = [
       payee: (row) => ({
         title: `${row.gymName} approved ${documentName(row)}`,
         message: payload.held
-          ? `${money(row, row.totalCents)} for ${period(row)} is held for now: ${payload.held}`
-          : `${money(row, row.totalCents)} for ${period(row)}, to be paid by ${day(row.dueOn)}.`,
+          ? `${money(row, row.totalCents)} for ${period(row)} is on hold: ${payload.held}`
+          : `${money(row, row.totalCents)} for ${period(row)}. Payment is due by ${day(Temporal.PlainDate.from(payload.dueOn))}.`,
         ...tells,
         by: 'EB',
       }),
@@ -91,8 +91,8 @@ export const payrollNotices: Notice[] = [
   notice('pay_document.approval_revoked', (work, { payload }) =>
     tell(work, payload, {
       payee: (row) => ({
-        title: `${row.gymName} looks at ${documentName(row)} again`,
-        message: 'Its approval was taken back before it was paid.',
+        title: `${row.gymName} is reviewing ${documentName(row)} again`,
+        message: 'They revoked the approval before paying it.',
         ...tells,
       }),
     }),
@@ -100,27 +100,36 @@ export const payrollNotices: Notice[] = [
   notice('pay_document.voided', (work, { payload }) =>
     tell(work, payload, {
       payee: (row) => ({
-        title: `${capital(documentName(row))} is void`,
-        message: `${row.gymName} says: ${payload.reason} Its classes can go on another document.`,
+        title: `${capital(documentName(row))} has been voided`,
+        message: `${row.gymName} said: “${payload.reason}” Its classes can be added to another invoice or timesheet.`,
         ...tells,
         by: 'EB',
       }),
     }),
   ),
-  notice('pay_document.line_queried', (work, { payload }) => saidOfLine(work, payload)),
-  notice('pay_document.line_answered', (work, { payload }) => saidOfLine(work, payload)),
+  notice('pay_document.line_queried', (work, { payload }) =>
+    saidOfLine(work, payload, (document) => `Line queried on ${document}`),
+  ),
+  notice('pay_document.line_answered', (work, { payload }) =>
+    saidOfLine(work, payload, (document) => `New reply to a query on ${document}`),
+  ),
   notice('pay_document.facts_changed', (work, { payload }) => {
-    const changed: Say = (row) => ({
-      title: `Changed since ${documentName(row)} was sent in`,
-      message: `${payload.words}, ${payload.cents < 0 ? '−' : '+'}${money(row, Math.abs(payload.cents))}. Return it, or leave it for the next document.`,
-      ...tells,
+    const changed =
+      (act: string): Say =>
+      (row) => ({
+        title: `A class on ${documentName(row)} has changed`,
+        message: `${payload.words}, ${payload.cents < 0 ? '−' : '+'}${money(row, Math.abs(payload.cents))}. ${act}`,
+        ...tells,
+      })
+    return tell(work, payload, {
+      payee: changed('You can leave the difference for the next one.'),
+      gym: changed('Send it back, or leave the difference for the next one.'),
     })
-    return tell(work, payload, { payee: changed, gym: changed })
   }),
   notice('pay_document.class_corrected', async (work, { payload }) => {
     const corrected: Say = (row) => ({
       title: `A class on ${documentName(row)} was corrected`,
-      message: `${payload.words}. They say: ${payload.reason} What it changes goes on the next document.`,
+      message: `${payload.words}. They said: “${payload.reason}” Any difference is added to your next invoice or timesheet.`,
       ...tells,
     })
     const told = await tell(work, payload, { payee: corrected })
@@ -128,8 +137,8 @@ export const payrollNotices: Notice[] = [
     const row = await findDocument(work.tx, undefined, payload.documentId)
     if (userId === undefined || !row || payload.taughtBy === row.trainerId) return told
     const theirs = {
-      title: `A class at ${row.gymName} is yours to be paid for`,
-      message: `${payload.words}. It goes on your next document.`,
+      title: `You’ll be paid for a class at ${row.gymName}`,
+      message: `${payload.words}. It’s added to your next invoice or timesheet.`,
       link: '/dashboard/trainer?tab=payroll',
     }
     return [...told, { userId, type: 'payroll', ...theirs, ...tells }]
@@ -140,27 +149,29 @@ export const payrollNotices: Notice[] = [
         const { done, cents, way } = paidWords(row, payload)
         return {
           title: `${row.gymName} ${done} ${documentName(row)}`,
-          message: `${money(row, cents)} ${way} on ${day(Temporal.PlainDate.from(payload.paidOn))}. Its paper is with it.`,
+          message: `${money(row, cents)} ${way} on ${day(Temporal.PlainDate.from(payload.paidOn))}. You can download the PDF.`,
           ...tells,
-          // Its mail carries the paper and goes whatever the settings say: a pay slip is owed.
+          // Its email carries the PDF and goes whatever the settings say: a payslip is owed.
           by: 'B',
         }
       },
     }),
   ),
   notice('pay_document.payment_failed', (work, { payload }) => {
-    const said = `${payload.byHand ? 'They say' : 'The bank said'}: ${payload.reason}`
+    const said = payload.byHand ? `They said: “${payload.reason}”` : `The bank said: “${payload.reason}”`
     const failed: Say = (row) =>
       row.kind === 'credit_note'
         ? {
-            title: `${capital(documentName(row))} was not taken off`,
-            message: `The payment that it was taken off was refused; it is taken off in the next pay run. ${said}`,
+            title: `${capital(documentName(row))} wasn’t deducted`,
+            message: `The payment it was deducted from was refused. ${said} It can be deducted in the next pay run.`,
             ...tells,
             by: 'B',
           }
         : {
-            title: `${capital(documentName(row))} could not be paid`,
-            message: `${said}${payload.byHand ? ' It' : ' See whether the bank details are right; it'} goes into the next pay run.`,
+            title: `${capital(documentName(row))} couldn’t be paid`,
+            message: payload.byHand
+              ? `${said} It can be paid in the next pay run.`
+              : `${said} Check the bank details. It can be paid in the next pay run.`,
             category: 'action_required',
             priority: 'high',
             by: 'EB',
@@ -175,8 +186,11 @@ export const payrollNotices: Notice[] = [
       {
         userId,
         type: 'payroll',
-        title: `Ready to send in: ${words} at ${gymName}`,
-        message: `${classes === 1 ? 'One class is' : `${classes} classes are`} to be paid and on no document yet. Look through them and send them in.`,
+        title: classes === 1 ? `${gymName}: 1 class ready to submit` : `${gymName}: ${classes} classes ready to submit`,
+        message:
+          classes === 1
+            ? `You haven’t submitted 1 class for ${words}. Check it and submit it for payment.`
+            : `You haven’t submitted ${classes} classes for ${words}. Check them and submit them for payment.`,
         link: '/dashboard/trainer?tab=payroll',
         ...asks,
         by: 'EB' as const,
@@ -192,8 +206,8 @@ export const payrollNotices: Notice[] = [
         userId,
         type: 'payroll',
         link: `/payroll/documents/${row!.id}`,
-        title: `A line of ${documentName(row!)} is in question for two weeks`,
-        message: `${row!.payeeName} and ${row!.gymName} have not settled it. Look at what was said, and help them.`,
+        title: `Query on ${documentName(row!)} open for 2 weeks`,
+        message: `${row!.payeeName} and ${row!.gymName} haven’t resolved it. Read their messages and help them decide.`,
         ...asks,
         by: 'EB' as const,
       }))
@@ -201,8 +215,8 @@ export const payrollNotices: Notice[] = [
   notice('pay_document.overdue', (work, { payload }) =>
     tell(work, payload, {
       gym: (row) => ({
-        title: `${capital(documentName(row))} waits for three days`,
-        message: `${row.payeeName} sent in ${money(row, row.totalCents)} for ${period(row)}. Approve it, or return it.`,
+        title: `${capital(documentName(row))} has waited 3 days`,
+        message: `${row.payeeName} submitted ${money(row, row.totalCents)} for ${period(row)}. Approve it or send it back.`,
         ...asks,
         by: 'EB',
       }),
@@ -210,9 +224,13 @@ export const payrollNotices: Notice[] = [
   ),
 ]
 
-function saidOfLine(work: Work, payload: AboutDocument & { words: string; byPayee: boolean }): Promise<NoticeWords[]> {
+function saidOfLine(
+  work: Work,
+  payload: AboutDocument & { words: string; byPayee: boolean },
+  title: (document: string) => string,
+): Promise<NoticeWords[]> {
   const said: Say = (row) => ({
-    title: `About a line of ${documentName(row)}`,
+    title: title(documentName(row)),
     message: payload.words.length > 200 ? `${payload.words.slice(0, 199)}…` : payload.words,
     ...asks,
     by: 'EB',

@@ -32,7 +32,7 @@ describe('a document is read by its bytes', () => {
 
   it('a PDF without anything on its pages is refused, and one with a drawing goes to a person', async () => {
     const drawn = (stream: string) => pdfOf([page, `<< /Length ${stream.length} >>\nstream\n${stream}\nendstream`], 1)
-    expect(await refusal(drawn(''))).toBe('every page of it is blank. Scan the document again.')
+    expect(await refusal(drawn(''))).toBe('every page is blank. Scan the document again.')
     expect((await taken(drawn('10 10 200 200 re f'))).problems.map((one) => one.code)).toEqual(['no_text'])
   })
 
@@ -52,7 +52,7 @@ describe('a document is read by its bytes', () => {
     const white = await sharp({ create: { width: 1200, height: 900, channels: 3, background: 'white' } })
       .jpeg()
       .toBuffer()
-    expect(await refusal(new Uint8Array(white))).toMatch(/^the picture is blank/)
+    expect(await refusal(new Uint8Array(white))).toMatch(/^the photo is blank/)
   })
 })
 
@@ -80,19 +80,19 @@ describe('what telephones and scanners send', () => {
       Array.from({ length: 60 }, () => '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] >>'),
       60,
     )
-    expect(await refusal(long)).toMatch(/^it has 60 pages\. Keep the certificate itself, at most 20/)
+    expect(await refusal(long)).toMatch(/^it has 60 pages\. Upload the certificate only, up to 20/)
   })
 
   it('what is two kinds of file at once is refused', async () => {
     const both = new Uint8Array(Buffer.concat([text('GIF89a'), paper('both')]))
-    expect(await refusal(both)).toMatch(/^it is not a PDF/)
+    expect(await refusal(both)).toMatch(/^it’s not a PDF/)
     const zipped = new Uint8Array(Buffer.concat([text('PK\u0003\u0004'), paper('both')]))
-    expect(await refusal(zipped)).toMatch(/^it is not a PDF/)
+    expect(await refusal(zipped)).toMatch(/^it’s not a PDF/)
     for (const tail of [
       '<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>',
       'PK\u0003\u0004 an archive',
     ])
-      expect(await refusal(new Uint8Array(Buffer.concat([paper('both'), text(tail)])))).toMatch(/^it is two kinds/)
+      expect(await refusal(new Uint8Array(Buffer.concat([paper('both'), text(tail)])))).toMatch(/^it mixes two kinds/)
   })
 
   it('a PDF that carries a program is refused', async () => {
@@ -121,20 +121,20 @@ describe('what telephones and scanners send', () => {
 
 describe('what is no document is refused with the reason', () => {
   it.each([
-    ['nothing', new Uint8Array(), /^it is empty/],
+    ['nothing', new Uint8Array(), /^it’s empty/],
     [
       'an SVG with a script',
       text('<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>'),
-      /^it is not a PDF/,
+      /^it’s not a PDF/,
     ],
     [
       'the EICAR test string',
       text('X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'),
-      /^it is not a PDF/,
+      /^it’s not a PDF/,
     ],
-    ['a page of the web that calls itself a PDF', text('<html>%PDF-1.4</html>'), /^it is not a PDF/],
-    ['a program', text('MZ\u0090\u0000\u0003'), /^it is not a PDF/],
-    ['a PDF cut short', paper('cut').slice(0, 60), /^it cannot be opened as a PDF/],
+    ['a page of the web that calls itself a PDF', text('<html>%PDF-1.4</html>'), /^it’s not a PDF/],
+    ['a program', text('MZ\u0090\u0000\u0003'), /^it’s not a PDF/],
+    ['a PDF cut short', paper('cut').slice(0, 60), /^we can’t open it as a PDF/],
   ])('%s', async (_, content, reason) => {
     expect(await refusal(content)).toMatch(reason)
   })
@@ -146,7 +146,7 @@ describe('what is no document is refused with the reason', () => {
         '/Root 1 0 R',
         '/Root 1 0 R /Encrypt << /Filter /Standard /V 1 /R 2 /Length 40 /P -4 /O (01234567890123456789012345678901) /U (01234567890123456789012345678901) >> /ID [(a)(b)]',
       )
-    expect(await refusal(text(locked))).toMatch(/^it is locked with a password/)
+    expect(await refusal(text(locked))).toMatch(/^it’s locked with a password/)
   })
 
   it('a picture that unpacks to more than any camera takes', async () => {

@@ -49,15 +49,15 @@ export async function readDocument(content: Uint8Array): Promise<ReadDocument | 
 export function readScanned(scan: Scanner): (content: Uint8Array) => Promise<ReadDocument | Refused> {
   return async (content) => {
     const verdict = await scan(content)
-    if (verdict === 'found') return { refused: 'the virus scanner found something in it.' }
-    if (verdict === 'away') return { refused: 'the virus scanner does not answer. Try again in a few minutes.' }
+    if (verdict === 'found') return { refused: 'the virus scanner found a problem in it.' }
+    if (verdict === 'away') return { refused: 'the virus scanner isn’t responding. Try again in a few minutes.' }
     return readDocument(content)
   }
 }
 
 function inThread(content: Uint8Array): Promise<ReadDocument | Refused> {
   return new Promise((resolve) => {
-    const tooMuch = { refused: 'it takes too long to open. Save or photograph it again, smaller.' }
+    const tooMuch = { refused: 'it takes too long to open. Save a smaller file or take a smaller photo.' }
     const thread = new Worker(script, { workerData: content, resourceLimits: { maxOldGenerationSizeMb: mostMemory } })
     let timer = setTimeout(() => end(tooMuch), patienceBefore)
     // The thread's own limit is of its heap; what it unpacks lies beside that, and is watched from here.

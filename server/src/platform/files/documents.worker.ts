@@ -22,19 +22,19 @@ const smallestScan = 100_000
 const heif = new Set(['image/heic', 'image/heif', 'image/heic-sequence', 'image/heif-sequence'])
 
 async function read(content: Uint8Array): Promise<ReadDocument | Refused> {
-  if (content.byteLength === 0) return { refused: 'it is empty. Choose it again.' }
+  if (content.byteLength === 0) return { refused: 'it’s empty. Choose another file.' }
   const kind = (await fileTypeFromBuffer(content))?.mime ?? ''
   if (kind === 'application/pdf') return readPdf(content)
   tell('begun')
   if (heif.has(kind)) return readImage(await fromHeic(content), 'image/jpeg')
   if (kind === 'image/jpeg' || kind === 'image/png' || kind === 'image/webp') return readImage(content, kind)
-  return { refused: 'it is not a PDF and not a photo (JPEG, PNG, WebP or HEIC).' }
+  return { refused: 'it’s not a PDF or a photo (JPEG, PNG, WebP or HEIC).' }
 }
 
 async function readPdf(content: Uint8Array): Promise<ReadDocument | Refused> {
   // A PDF begins with its mark: other content before it is what files do that are two things at once.
   if (!startsWith(content, '%PDF-') || carriesAnother(content))
-    return { refused: 'it is two kinds of file at once. Save it as a PDF again.' }
+    return { refused: 'it mixes two kinds of file. Save it as a PDF again.' }
   const pdfjs = await import('pdfjs-dist/legacy/build/pdf.mjs')
   tell('begun')
   const loading = pdfjs.getDocument({
@@ -49,14 +49,14 @@ async function readPdf(content: Uint8Array): Promise<ReadDocument | Refused> {
     file = await loading.promise
   } catch (error) {
     if (error instanceof Error && error.name === 'PasswordException')
-      return { refused: 'it is locked with a password. Save it without one.' }
-    return { refused: 'it cannot be opened as a PDF. Save or scan it again.' }
+      return { refused: 'it’s locked with a password. Save it without one.' }
+    return { refused: 'we can’t open it as a PDF. Save or scan it again.' }
   }
   if (file.numPages > mostPages)
-    return { refused: `it has ${file.numPages} pages. Keep the certificate itself, at most ${mostPages} pages.` }
+    return { refused: `it has ${file.numPages} pages. Upload the certificate only, up to ${mostPages} pages.` }
   const problems: DocumentProblem[] = []
   if ((await file.getJSActions()) || (await file.getAttachments()))
-    return { refused: 'it carries a program or another file inside. Print it to a new PDF.' }
+    return { refused: 'it contains a program or another file. Print it to a new PDF.' }
   const words: PlacedWord[] = []
   for (let number = 1; number <= file.numPages && words.length < mostWords; number++) {
     const page = await file.getPage(number)
@@ -66,13 +66,13 @@ async function readPdf(content: Uint8Array): Promise<ReadDocument | Refused> {
   }
   // A scan is never this small: only of what may be empty is asked what its pages draw.
   if (words.length === 0 && content.byteLength < smallestScan && !(await draws(file, pdfjs.OPS)))
-    return { refused: 'every page of it is blank. Scan the document again.' }
+    return { refused: 'every page is blank. Scan the document again.' }
   const length = words.reduce((sum, word) => sum + word.text.length, 0)
   if (length < leastText)
     problems.push({
       code: 'no_text',
-      sentence: 'The PDF is a picture without text.',
-      fix: 'A person reads it; nothing for you to do.',
+      sentence: 'The PDF is an image without text.',
+      fix: 'A reviewer will read it. You don’t need to do anything.',
       severity: 'needs_person',
     })
   return {
@@ -137,9 +137,9 @@ async function readImage(
     const { channels } = await image.clone().resize(200, 200, { fit: 'inside' }).greyscale().stats()
     spread = channels[0]!.stdev
   } catch {
-    return { refused: 'the picture cannot be opened, or is larger than 50 megapixels. Photograph it again.' }
+    return { refused: 'we can’t open the photo, or it’s larger than 50 megapixels. Take another photo.' }
   }
-  if (spread < blank) return { refused: 'the picture is blank. Photograph the document again.' }
+  if (spread < blank) return { refused: 'the photo is blank. Take another photo of the document.' }
   const small = Math.max(upright.info.width, upright.info.height) < leastSide
   return {
     mediaType: mediaType === 'image/png' ? 'image/png' : 'image/jpeg',
@@ -150,8 +150,8 @@ async function readImage(
       ? [
           {
             code: 'small',
-            sentence: `The picture is small: ${upright.info.width} by ${upright.info.height}.`,
-            fix: 'Photograph it closer, so that every word can be read.',
+            sentence: `The photo is small: ${upright.info.width} × ${upright.info.height} pixels.`,
+            fix: 'Take it closer up, so every word can be read.',
             severity: 'needs_person',
           },
         ]
@@ -183,7 +183,7 @@ function startsWith(content: Uint8Array, mark: string): boolean {
   return new TextDecoder('latin1').decode(content.subarray(0, mark.length)) === mark
 }
 
-const broken: Refused = { refused: 'it cannot be opened. Save or photograph it again.' }
+const broken: Refused = { refused: 'we can’t open it. Save it or take the photo again.' }
 tell(await read(workerData as Uint8Array).catch(() => broken))
 
 function tell(what: ReadDocument | Refused | 'begun'): void {

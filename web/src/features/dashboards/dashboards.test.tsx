@@ -207,7 +207,7 @@ describe('the gyms of a gym admin', () => {
 
   it('say what hurts whom, and end it from the row without acting as the gym', async () => {
     const entry = { timetableId: idOf(71), className: 'Hot Vinyasa' }
-    const why = 'CPR has run out by then: its last day is 30 November 2026.'
+    const why = 'CPR is only valid until 30 November 2026.'
     const risk = {
       kind: 'at_risk',
       at: inHours(20),

@@ -17,13 +17,13 @@ const slack = 31
 const labels: Record<keyof Evidence, string> = {
   holderName: 'the name on the document',
   number: 'the number',
-  issuer: 'who issued it',
+  issuer: 'the issuer',
   jurisdiction: 'the state',
-  unitCodes: 'the code of the unit',
-  issuedOn: 'the day of issue',
-  expiresOn: 'the last day it is valid',
+  unitCodes: 'the unit code',
+  issuedOn: 'the issue date',
+  expiresOn: 'the expiry date',
   insuredCents: 'the sum insured',
-  explanation: 'why names differ',
+  explanation: 'why the names differ',
 }
 
 /**
@@ -37,7 +37,7 @@ export function evidenceProblems(
 ): Problem[] {
   const missing = terms.fields
     .filter(({ field, required }) => required && isEmpty(evidence[field]))
-    .map(({ field }) => problem('missing', field, `Write ${labels[field]}.`, 'It stands on the document.'))
+    .map(({ field }) => problem('missing', field, `Enter ${labels[field]}.`, 'You’ll find it on the document.'))
   return [
     ...missing,
     ...nameProblems(evidence, known),
@@ -55,8 +55,8 @@ export function kindProblems(name: string, mediaType: string): Problem[] {
     {
       code: 'other_kind',
       field: null,
-      sentence: `The file is called .${ending} and is ${is}.`,
-      fix: 'The reviewer looks at it as what it is.',
+      sentence: `The file name ends in .${ending}, but the file is ${is}.`,
+      fix: 'The reviewer will check it.',
       severity: 'needs_person',
     },
   ]
@@ -71,8 +71,8 @@ export function textProblems(evidence: Evidence, words: Word[]): Problem[] {
       {
         code: 'not_compared',
         field: null,
-        sentence: 'The file has no text of its own to compare with what was typed.',
-        fix: 'A person reads it; nothing for you to do.',
+        sentence: 'We couldn’t read any text in the file to compare with what you entered.',
+        fix: 'A reviewer will read it. You don’t need to do anything.',
         severity: 'needs_person',
       },
     ]
@@ -84,8 +84,8 @@ export function textProblems(evidence: Evidence, words: Word[]): Problem[] {
       doubt(
         'not_in_text',
         field,
-        `The file's text does not say ${labels[field]} as typed.`,
-        'The reviewer compares it.',
+        `We couldn’t find ${labels[field]} you entered in the file.`,
+        'The reviewer will compare it.',
       ),
     )
 }
@@ -102,12 +102,10 @@ function nameProblems({ holderName, explanation }: Evidence, names: Names): Prob
   const { profileName } = names
   const alike = likenessOf(holderName, names)
   if (alike >= namesAlike) return []
-  const sentence = `The document says ${holderName}, your profile ${profileName}.`
+  const sentence = `The document says ${holderName}. The profile says ${profileName}.`
   if (alike < namesDiffer && !explanation)
-    return [
-      problem('names_differ', 'holderName', sentence, 'Write why the names differ, for instance since a marriage.'),
-    ]
-  return [doubt('names_differ', 'holderName', sentence, 'The reviewer compares the names.')]
+    return [problem('names_differ', 'holderName', sentence, 'Explain why the names differ, such as a marriage.')]
+  return [doubt('names_differ', 'holderName', sentence, 'The reviewer will compare the names.')]
 }
 
 function dateProblems(evidence: Evidence, terms: RequirementTerms, today: Temporal.PlainDate): Problem[] {
@@ -115,10 +113,10 @@ function dateProblems(evidence: Evidence, terms: RequirementTerms, today: Tempor
   const found: Problem[] = []
   if (issuedOn && issuedOn > today.toString())
     found.push(
-      problem('issued_later', 'issuedOn', 'The day of issue is still to come.', 'Check the day, month and year.'),
+      problem('issued_later', 'issuedOn', 'The issue date is in the future.', 'Check the day, month and year.'),
     )
   if (issuedOn && expiresOn && expiresOn < issuedOn)
-    found.push(problem('dates_reversed', 'expiresOn', 'It would end before it was issued.', 'Check both dates.'))
+    found.push(problem('dates_reversed', 'expiresOn', 'The expiry date is before the issue date.', 'Check both dates.'))
   const from = issuedOn ? Temporal.PlainDate.from(issuedOn) : today
   const last = lastDay(evidence, from, terms)
   if (last && Temporal.PlainDate.compare(last, today) < 0)
@@ -126,8 +124,8 @@ function dateProblems(evidence: Evidence, terms: RequirementTerms, today: Tempor
       problem(
         'run_out',
         expiresOn ? 'expiresOn' : 'issuedOn',
-        `It ran out on ${longDay(last)}.`,
-        'Hand in the renewed document.',
+        `It expired on ${longDay(last)}.`,
+        'Upload the renewed document.',
       ),
     )
   if (terms.validity.kind === 'months' && issuedOn && expiresOn) {
@@ -137,8 +135,10 @@ function dateProblems(evidence: Evidence, terms: RequirementTerms, today: Tempor
         doubt(
           'term_too_long',
           'expiresOn',
-          `It counts for ${terms.validity.months} months from its issue.`,
-          'The shorter term is used.',
+          terms.validity.months === 1
+            ? 'It’s valid for 1 month from its issue date.'
+            : `It’s valid for ${terms.validity.months} months from its issue date.`,
+          'We’ll use the earlier expiry date.',
         ),
       )
   }
@@ -153,8 +153,8 @@ function valueProblems(evidence: Evidence, terms: RequirementTerms): Problem[] {
       doubt(
         'number_unusual',
         'number',
-        'The number does not look like one of this kind.',
-        terms.numberHint ?? 'Check it once more.',
+        'This number doesn’t look right for this document.',
+        terms.numberHint ?? 'Check it again.',
       ),
     )
   if (jurisdiction && terms.jurisdictions.length > 0 && !terms.jurisdictions.includes(jurisdiction))
@@ -162,8 +162,8 @@ function valueProblems(evidence: Evidence, terms: RequirementTerms): Problem[] {
       problem(
         'other_state',
         'jurisdiction',
-        `A check of ${jurisdiction} does not count in ${terms.jurisdictions.join(', ')}.`,
-        'Hand in the one of the state where the gym is.',
+        `A check from ${jurisdiction} isn’t valid in ${terms.jurisdictions.join(', ')}.`,
+        'Upload the check for the gym’s state.',
       ),
     )
   if (unitCodes.length > 0 && terms.unitCodes.length > 0 && !unitCodes.some((code) => terms.unitCodes.includes(code)))
@@ -171,8 +171,8 @@ function valueProblems(evidence: Evidence, terms: RequirementTerms): Problem[] {
       problem(
         'unit_missing',
         'unitCodes',
-        `One of these codes has to be on it: ${terms.unitCodes.join(', ')}.`,
-        'Choose the code that is printed on it.',
+        `The document must show one of these codes: ${terms.unitCodes.join(', ')}.`,
+        'Choose the code printed on it.',
       ),
     )
   if (insuredCents != null && terms.leastInsuredCents !== null && insuredCents < terms.leastInsuredCents)
@@ -180,8 +180,8 @@ function valueProblems(evidence: Evidence, terms: RequirementTerms): Problem[] {
       problem(
         'sum_too_low',
         'insuredCents',
-        `At least ${dollars(terms.leastInsuredCents)} is asked for.`,
-        'Ask your insurer for a higher sum.',
+        `The sum insured must be at least ${dollars(terms.leastInsuredCents)}.`,
+        'Ask your insurer for a higher amount.',
       ),
     )
   return found

@@ -283,10 +283,10 @@ it('of platform and gym the worse answer counts, whoever asks first', () => {
 })
 
 it.each([
-  ['expired', 'CPR has run out by then: its last day is 30 November 2026.'],
-  ['revoked', 'CPR was declared void.'],
-  ['pending', 'CPR is handed in and waits for review.'],
-  ['rejected', 'CPR was rejected; a new document is needed.'],
+  ['expired', 'CPR is only valid until 30 November 2026.'],
+  ['revoked', 'CPR has been revoked.'],
+  ['pending', 'CPR is in review.'],
+  ['rejected', 'CPR was rejected. A new document is needed.'],
   ['missing', 'CPR is missing.'],
 ] as const)('a gym reads why a document is not in order: %s', (status, words) => {
   expect(lackInWords('CPR', { status, validUntil: day('2026-11-30') })).toBe(words)

@@ -79,13 +79,13 @@ export function isMet({ status }: Pick<Stand, 'status'>): boolean {
   return status === 'valid' || status === 'expiring' || status === 'waived' || status === 'not_required'
 }
 
-/** Why a document is not in order, as a sentence that a gym may read: 'CPR ran out on 19 November 2026.' */
+/** Why a document is not accepted, as a sentence that a gym may read: 'CPR is only valid until 19 November 2026.' */
 export function lackInWords(name: string, { status, validUntil }: Pick<Stand, 'status' | 'validUntil'>): string {
   const on = validUntil && longDay(validUntil)
-  if (status === 'expired') return `${name} has run out by then: its last day is ${on}.`
-  if (status === 'revoked') return `${name} was declared void.`
-  if (status === 'pending') return `${name} is handed in and waits for review.`
-  if (status === 'rejected') return `${name} was rejected; a new document is needed.`
+  if (status === 'expired') return `${name} is only valid until ${on}.`
+  if (status === 'revoked') return `${name} has been revoked.`
+  if (status === 'pending') return `${name} is in review.`
+  if (status === 'rejected') return `${name} was rejected. A new document is needed.`
   return `${name} is missing.`
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { bothMeis, here, managers, mei, people, policyTable } from '../../../../test/walks/policy-table.ts'
 import { gymsReviewed, submissionPolicy } from './submissions.policy.ts'
 
-const own = 'Nobody reviews what is their own. Ask another manager of the gym.'
+const own = 'You can’t review your own document. Ask another manager.'
 const others = managers.filter((name) => name !== 'managerMei')
 
 describe('Mei’s document at a gym', () => {
@@ -15,7 +15,7 @@ describe('Mei’s document at a gym', () => {
 
 describe('Mei’s document that the gym admin reviews', () => {
   const decides = policyTable(submissionPolicy, { gymId: here, trainerId: mei, reviewer: 'gym_admin' })
-  const notManagers = 'This document is reviewed by the gym admin or the owner.'
+  const notManagers = 'Only a gym admin or the owner can review this document.'
   decides('the owner and gym admins review it, managers don’t', 'review', ['owner', 'gymAdmin'], {
     says: { manager: notManagers, managerMei: notManagers },
   })

@@ -21,8 +21,8 @@ export const submissionPolicy = policyOf<Subject>()({
   review(actor, { trainerId, gymId, reviewer }): Verdict {
     if (!reviews(actor, gymId)) return false
     if (reviewer === 'gym_admin' && !worksFor(actor, gymId!, 'owner', 'gym_admin'))
-      return 'This document is reviewed by the gym admin or the owner.'
-    return isTrainer(actor, trainerId) ? 'Nobody reviews what is their own. Ask another manager of the gym.' : true
+      return 'Only a gym admin or the owner can review this document.'
+    return isTrainer(actor, trainerId) ? 'You can’t review your own document. Ask another manager.' : true
   },
 })
 staysOpen(submissionPolicy, 'always', 'readQueue')

@@ -149,14 +149,19 @@ async function draftOf(work: Work, input: Wanted): Promise<Draft> {
   const gymId = input.gymId ? (await gymFor(work, input.gymId)).id : null
   const base = input.basedOnId ? await findRequirement(work.tx, undefined, input.basedOnId) : undefined
   if (input.basedOnId && (base?.gymId !== null || base.endedAt)) throw notFound()
-  if (base && !gymId) throw invalid([{ field: 'gymId', message: 'Choose the gym that asks for it.' }])
+  if (base && !gymId) throw invalid([{ field: 'gymId', message: 'Choose the gym that requires it.' }])
   if (!base && gymId && input.scope === 'global')
-    throw invalid([{ field: 'scope', message: 'A gym asks for documents at its own place, or for a specialty.' }])
+    throw invalid([
+      {
+        field: 'scope',
+        message: 'Choose your gym or a specialty. Only the platform can require a document everywhere.',
+      },
+    ])
   const scope = base?.scope === 'specialty' ? 'specialty' : base ? 'facility' : input.scope
   const specialtyId = scope === 'specialty' ? (base?.specialtyId ?? input.specialtyId ?? null) : null
   if (scope === 'specialty' && !specialtyId) throw invalid([{ field: 'specialtyId', message: 'Choose a specialty.' }])
   if (specialtyId && !(await findSpecialty(work.tx, visibleSpecialties(work.actor), specialtyId)))
-    throw invalid([{ field: 'specialtyId', message: 'This specialty is not there any more.' }])
+    throw invalid([{ field: 'specialtyId', message: 'This specialty no longer exists. Choose another.' }])
   const { name, code, description } = input
   return { gymId, basedOnId: base?.id ?? null, name, code: code ?? null, description, scope, specialtyId }
 }

@@ -83,7 +83,7 @@ describe('what a gym asks for', () => {
     })
     expect([status, body.message]).toEqual([
       422,
-      'A gym may ask for more than the platform, never for less: how long a document is valid.',
+      'A gym can require more than the platform, not less. Check how long the document is valid.',
     ])
   })
 
@@ -101,7 +101,7 @@ describe('what a gym asks for', () => {
     const saying = {
       field: 'terms.keepFileDays',
       message:
-        'This document shows who somebody is, or their record: its file is kept for at most 30 days after the decision.',
+        'This document shows identity or a background check. Its file can be kept for at most 30 days after the decision.',
     }
     const asLong = await owner.post('/requirements', proposal(null))
     expect([asLong.status, asLong.body.errors]).toEqual([400, [saying]])
@@ -125,7 +125,7 @@ describe('what a gym asks for', () => {
     expect((await owner.put(`/requirements/${free.id}`, put)).status).toBe(200)
   })
 
-  it('begins today at the earliest', async () => {
+  it('starts today at the earliest', async () => {
     const past = { name: 'Key card', scope: 'facility', gymId: gym.gymId, effectiveFrom: '2026-03-01', terms }
     expect((await owner.post('/requirements', past)).body.code).toBe('requirements.in_the_past')
     expect((await owner.post('/requirements', { ...past, effectiveFrom: '2026-03-02' })).status).toBe(201)
@@ -139,9 +139,7 @@ describe('what a gym asks for', () => {
       effectiveFrom: '2026-04-01',
       terms: { ...terms, numberPattern: '(a+)+$' },
     })
-    expect(body.message).toBe(
-      'This pattern is not one that numbers can be checked against: write how many times with {2,5} instead of * or +',
-    )
+    expect(body.message).toBe('We can’t check numbers against this pattern. Use a count like {2,5} instead of * or +.')
   })
 
   it('shows whom it would touch before it is asked for, and changes nothing by that', async () => {

@@ -1,17 +1,13 @@
 import { dayAndTime } from '../../timetable/recurrence/wall-times.rules.ts'
 import type { Concerned } from '../status/recipients.queries.ts'
-import { classesInWords } from '../document/labels.rules.ts'
 
-/** ' 3 of your classes ask for it, the first is Ride 45 on Tuesday 10 March at 6:00 am.', empty when there is none. */
+/** ' 3 of your classes require it, starting with Ride 45 on Tuesday 10 March at 6:00 am.', empty when there is none. */
 export function atStakeWords({ classes, first }: Concerned, whose = 'your'): string {
   if (!first) return ''
-  const verb = classes === 1 ? 'asks' : 'ask'
-  return ` ${classesInWords(classes)
-    .replace(' ', ` of ${whose} `)
-    .replace(
-      /class$/,
-      'classes',
-    )} ${verb} for it${classes === 1 ? ':' : ', the first is'} ${first.name} on ${dayAndTime(first.startsAt, first.timezone)}.`
+  const when = `${first.name} on ${dayAndTime(first.startsAt, first.timezone)}`
+  return classes === 1
+    ? ` 1 of ${whose} classes requires it: ${when}.`
+    : ` ${classes} of ${whose} classes require it, starting with ${when}.`
 }
 
 export function quotedWords(text: string | null): string {

@@ -64,7 +64,7 @@ export async function approveSubmission(work: Work, row: Reviewed, given: Confir
   const missing = row.terms.fields.filter(({ field, required }) => required && evidence[field] == null)
   if (missing.length > 0)
     throw invalid(
-      missing.map(({ field }) => ({ field: `evidence.${field}`, message: 'This has to be on the document.' })),
+      missing.map(({ field }) => ({ field: `evidence.${field}`, message: 'Enter this from the document.' })),
     )
   const corrected = correctedFields(row.evidence, evidence)
   if (row.terms.secondReviewer && !row.secondedBy) return second(work, row)
@@ -116,7 +116,7 @@ type Refusal = {
 export async function rejectSubmission(work: Work, row: Reviewed, given: Refusal, nameOf: Names): Promise<void> {
   await refuseUnlessOurs(work, row, given.version, nameOf)
   const { reasonCode, text } = given
-  if (reasonCode === 'other' && !text) throw invalid([{ field: 'text', message: 'Write what is wrong with it.' }])
+  if (reasonCode === 'other' && !text) throw invalid([{ field: 'text', message: 'Enter what’s wrong with it.' }])
   await decide(work, row, { outcome: 'rejected', reasonCode, text, corrected: [] })
   await work.record(
     'submission.rejected',

@@ -64,17 +64,17 @@ const run = (name: string) => t.run(name)
 const weekly = 'Ride 45 on Tuesday'
 
 describe('a document from hand to hand', () => {
-  it('D-01 is uploaded, checked for its form, reviewed by a gym admin or the gym, counts at once, and its holder is told of approval and rejection', async () => {
+  it('D-01 is uploaded, checked for its form, reviewed by a gym admin or the gym, is valid at once, and its holder is notified of approval and rejection', async () => {
     const wrong = await handIn(t, jack, cpr, { ...evidence, unitCodes: ['HLTAID011'] })
     expect([wrong.status, wrong.problems.length > 0]).toEqual(['format_failed', true])
     expect(await last(jack)).toMatchObject({
-      title: 'To mend: CPR',
+      title: 'CPR needs fixing',
       metadata: { link: `/dashboard/trainer?tab=compliance&again=${wrong.id}` },
     })
 
     const first = await handIn(t, jack, cpr, evidence)
     expect(first.status).toBe('awaiting_review')
-    expect(await titles(world.gym.owner)).toEqual(['To review: CPR of Jack Ballard'])
+    expect(await titles(world.gym.owner)).toEqual(['Jack Ballard’s CPR needs review'])
     const rejected = await t.as(gymAdmin).post(`/submissions/${first.id}/rejection`, {
       gymId: world.gym.gymId,
       version: 1,
@@ -84,9 +84,9 @@ describe('a document from hand to hand', () => {
     expect([rejected.status, rejected.body.status]).toEqual([200, 'rejected'])
     expect((await standing()).status).toBe('rejected')
     expect(await last(jack)).toMatchObject({
-      title: 'Rejected: CPR',
+      title: 'CPR rejected',
       message: expect.stringMatching(
-        /^Harbour Gym could not accept it: it cannot be read\. “The date is in the shade\.” \d+ of your classes ask for it, the first is Ride 45 on Tuesday 10 March at 6:00 am\. Hand it in again; what you typed is kept\.$/,
+        /^Harbour Gym rejected it: it can’t be read\. “The date is in the shade\.” \d+ of your classes require it, starting with Ride 45 on Tuesday 10 March at 6:00 am\. Upload it again\. The details you entered are saved\.$/,
       ),
       metadata: { link: `/dashboard/trainer?tab=compliance&again=${first.id}` },
     })
@@ -95,18 +95,18 @@ describe('a document from hand to hand', () => {
     await approveIt(t, world.gym.owner, second, { number: 'LTA-2611-08848' })
     expect(await standing()).toMatchObject({ status: 'valid', validUntil: '2027-02-19' })
     expect(await last(jack)).toMatchObject({
-      title: 'Approved: CPR',
-      message: 'Harbour Gym approved it; its last day is 19 February 2027. They corrected the number.',
+      title: 'CPR approved',
+      message: 'Harbour Gym approved it. It expires on 19 February 2027. They corrected the number.',
     })
   })
 
-  it('a rejected renewal breaks nothing that is valid, and says so', async () => {
+  it('a rejected renewal leaves the valid document valid, and says so', async () => {
     await approveIt(t, world.gym.owner, await handIn(t, jack, cpr, evidence))
     const renewal = await handIn(t, jack, cpr, cprOf('Jack Ballard', '2026-02-28'))
     expect((await standing()).state).toBe('valid_renewal_pending')
     await t.as(world.gym.owner).post(`/submissions/${renewal.id}/rejection`, { version: 1, reasonCode: 'page_missing' })
     expect((await standing()).status).toBe('valid')
-    expect((await last(jack)).message).toContain('What was approved before stays valid until 19 February 2027.')
+    expect((await last(jack)).message).toContain('Your previous document is still valid until 19 February 2027.')
   })
 
   it('a question, its answer and a decision taken back are each told to the other side', async () => {
@@ -116,15 +116,27 @@ describe('a document from hand to hand', () => {
       .post(`/submissions/${one.id}/questions`, { version: 1, text: 'Which day was the course?' })
     expect((await last(jack)).message).toContain('“Which day was the course?”')
     await t.as(jack).post(`/submissions/${one.id}/answers`, { version: asked.body.version, text: 'The 19th.' })
-    expect((await last(world.gym.owner)).title).toBe('Answered: CPR of Jack Ballard')
+    expect((await last(world.gym.owner)).title).toBe('Jack Ballard answered about CPR')
     const { body } = await t.as(jack).get(`/submissions/${one.id}`)
     const done = await approveIt(t, world.gym.owner, body)
     await t.as(world.gym.owner).post(`/submissions/${one.id}/undo`, { version: done.version })
     expect(await last(jack)).toMatchObject({
-      title: 'Taken back: CPR',
-      message: expect.stringContaining('took back that it was approved'),
+      title: 'CPR: approval undone',
+      message: expect.stringContaining('undid the approval. The document is in review again.'),
     })
     expect((await standing()).status).toBe('pending')
+  })
+
+  it('an undone rejection says that a newer document replaces it, where one was submitted since', async () => {
+    const one = await handIn(t, jack, cpr, evidence)
+    const rejection = { version: 1, reasonCode: 'unreadable' }
+    const rejected = await t.as(world.gym.owner).post(`/submissions/${one.id}/rejection`, rejection)
+    await handIn(t, jack, cpr, evidence)
+    await t.as(world.gym.owner).post(`/submissions/${one.id}/undo`, { version: rejected.body.version })
+    expect(await last(jack)).toMatchObject({
+      title: 'CPR: rejection undone',
+      message: expect.stringMatching(/^Harbour Gym undid the rejection\. Your newer document replaces it\. /),
+    })
   })
 
   it('a gym that is not shown a document hears nothing of it', async () => {
@@ -139,23 +151,23 @@ describe('time that passes', () => {
   it('each reminder goes out once, names the classes at stake, and none when a renewal waits', async () => {
     await approveIt(t, world.gym.owner, await handIn(t, jack, cpr, cprOf('Jack Ballard', '2025-05-20')))
     await run('compliance.remind')
-    expect(await titles(jack)).not.toContain('CPR runs out in 79 days')
+    expect(await titles(jack)).not.toContain('CPR expires in 79 days')
     // Its last day is 20 May 2026; the ready set reminds 60, 30, 14, 7 and 1 days before.
     t.clock.set('2026-04-19T22:00:00Z')
     await run('compliance.remind')
     await run('compliance.remind')
-    const reminders = (await told(jack)).filter((one) => one.title.startsWith('CPR runs out'))
+    const reminders = (await told(jack)).filter((one) => one.title.startsWith('CPR expires'))
     expect(reminders).toHaveLength(1)
     expect(reminders[0]).toMatchObject({
-      title: 'CPR runs out in 30 days',
-      message: expect.stringContaining(`Its last day is 20 May 2026. `),
+      title: 'CPR expires in 30 days',
+      message: expect.stringContaining(`It’s valid until 20 May 2026. `),
       metadata: { link: `/dashboard/trainer?tab=compliance&requirement=${cpr}` },
     })
     expect(reminders[0]!.message).toContain(`${weekly} 26 May at 6:00 am`)
     await handIn(t, jack, cpr, cprOf('Jack Ballard', '2026-04-18'))
     t.clock.set('2026-05-05T22:00:00Z')
     await run('compliance.remind')
-    expect((await titles(jack)).filter((title) => title.startsWith('CPR runs out'))).toHaveLength(1)
+    expect((await titles(jack)).filter((title) => title.startsWith('CPR expires'))).toHaveLength(1)
   })
 
   it('the reminder names the course around the holder that is held in time, and never one that comes too late', async () => {
@@ -171,19 +183,19 @@ describe('time that passes', () => {
     await approveIt(t, world.gym.owner, await handIn(t, jack, cpr, cprOf('Jack Ballard', '2025-05-20')))
     t.clock.set('2026-04-19T22:00:00Z')
     await run('compliance.remind')
-    expect((await last(jack)).message).not.toContain('In time')
+    expect((await last(jack)).message).not.toContain('Course in time')
     await offer('CPR on the last day', on('2026-05-20'))
     t.clock.set('2026-05-05T22:00:00Z')
     await run('compliance.remind')
     expect(await last(jack)).toMatchObject({
-      title: 'CPR runs out in 14 days',
+      title: 'CPR expires in 14 days',
       message: expect.stringMatching(
-        /^Its last day is 20 May 2026\. .*the first is Ride 45 on Tuesday 26 May at 6:00 am\. In time: “CPR on the last day” in Fitzroy, on 20 May 2026\.$/,
+        /^It’s valid until 20 May 2026\. .*starting with Ride 45 on Tuesday 26 May at 6:00 am\. Course in time: “CPR on the last day” in Fitzroy, on 20 May 2026\.$/,
       ),
     })
   })
 
-  it('what has run out is told to its holder and to the gym, once, and nobody had to run anything for it to be so', async () => {
+  it('an expired document is notified to its holder and the gym, once, and expires without a task having run', async () => {
     await approveIt(t, world.gym.owner, await handIn(t, jack, cpr, cprOf('Jack Ballard', '2025-05-20')))
     t.clock.set('2026-05-20T13:59:00Z')
     expect((await standing()).status).toBe('expiring')
@@ -191,8 +203,10 @@ describe('time that passes', () => {
     expect((await standing()).status).toBe('expired')
     await run('compliance.remind')
     await run('compliance.remind')
-    expect((await titles(jack)).filter((title) => title === 'CPR has run out')).toHaveLength(1)
-    expect((await titles(world.gym.owner)).filter((title) => title === 'Run out: CPR of Jack Ballard')).toHaveLength(1)
+    expect((await titles(jack)).filter((title) => title === 'CPR has expired')).toHaveLength(1)
+    expect((await titles(world.gym.owner)).filter((title) => title === 'Jack Ballard’s CPR has expired')).toHaveLength(
+      1,
+    )
   })
 
   it('somebody without any class is reminded on Mondays only, of everything in one notice that comes with the day’s others', async () => {
@@ -205,7 +219,7 @@ describe('time that passes', () => {
     await approveIt(t, world.gym.owner, await handIn(t, idle, cpr, cprOf('Ida Free', '2025-05-20')))
     const three = { ...cprOf('Ida Free', '2023-05-22'), unitCodes: ['HLTAID011'] }
     await approveIt(t, world.gym.owner, await handIn(t, idle, aid, three))
-    const reminders = async () => (await told(idle)).filter((one) => one.title.includes('run'))
+    const reminders = async () => (await told(idle)).filter((one) => one.title.includes('expire'))
     // CPR ends on Wednesday 20 May and first aid on the Friday: thirty days before them it is the week of 20 April.
     for (const day of ['2026-04-20', '2026-04-21', '2026-04-22', '2026-04-26']) {
       t.clock.set(`${day}T02:00:00Z`)
@@ -214,9 +228,9 @@ describe('time that passes', () => {
     }
     expect(await reminders()).toMatchObject([
       {
-        title: '2 documents run out',
+        title: '2 documents expire soon',
         message:
-          'They end soon: CPR on 20 May 2026 and First aid on 22 May 2026. You have no class that asks for them now.',
+          'Expiring soon: CPR on 20 May 2026 and First aid on 22 May 2026. None of your classes requires them now.',
         metadata: { link: '/dashboard/trainer?tab=compliance', priority: 'medium' },
       },
     ])
@@ -236,7 +250,7 @@ describe('time that passes', () => {
     ])
   })
 
-  it('a document that nobody decides on for five days reaches the gym admin, once', async () => {
+  it('a document that no one has reviewed for 5 days reaches the gym admin, once', async () => {
     const one = await handIn(t, jack, cpr, evidence)
     t.clock.pass({ hours: 4 * 24 })
     await run('compliance.escalate')
@@ -246,7 +260,7 @@ describe('time that passes', () => {
     await run('compliance.escalate')
     expect(await told(gymAdmin)).toMatchObject([
       {
-        title: 'Waits for 5 days: CPR',
+        title: 'Jack Ballard’s CPR has waited 5 days',
         metadata: { link: `/dashboard/gym_admin?tab=compliance&document=${one.id}` },
       },
     ])
@@ -300,8 +314,8 @@ describe('files', () => {
   })
 })
 
-describe('declared void', () => {
-  it('its holder, every gym that counts it and the admins are told, with the classes at stake', async () => {
+describe('revoked', () => {
+  it('its holder, every gym that requires it and the admins are notified, with the classes affected', async () => {
     const elsewhere = await t.given(async (work) => {
       const gym = await makeGym(work, { name: 'Park Gym' })
       await makeConnection(work, gym.gymId, jack.trainerId)
@@ -312,14 +326,14 @@ describe('declared void', () => {
     expect((await t.as(world.gym.owner).post(`/credentials/${credentialId}/revocation`, given)).status).toBe(200)
     expect((await standing()).status).toBe('revoked')
     expect(await last(jack)).toMatchObject({
-      title: 'Void: CPR',
+      title: 'CPR revoked',
       message: expect.stringMatching(
-        /^Harbour Gym declared it void from 1 March 2026 on: “The provider withdrew it\.” \d+ of your classes ask for it, the first is Ride 45 on Tuesday 10 March at 6:00 am\. Hand in one that is valid\.$/,
+        /^Harbour Gym revoked it: “The provider withdrew it\.” It’s not valid from 1 March 2026\. \d+ of your classes require it, starting with Ride 45 on Tuesday 10 March at 6:00 am\. Upload a valid document\.$/,
       ),
       metadata: { priority: 'urgent' },
     })
-    expect(await titles(elsewhere.owner)).toContain('Void: CPR of Jack Ballard')
-    expect(await titles(admin)).toContain('Void: CPR')
+    expect(await titles(elsewhere.owner)).toContain('Jack Ballard’s CPR revoked')
+    expect(await titles(admin)).toContain('CPR revoked')
   })
 })
 

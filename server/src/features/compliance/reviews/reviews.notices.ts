@@ -28,8 +28,10 @@ export const complianceNotices: Notice[] = [
       const [first] = [...(row.file.checkResult?.problems ?? []), ...row.problems]
       return [
         toHolder(concerned, {
-          title: `To mend: ${name}`,
-          message: `${first ? `${first.sentence} ${first.fix}` : 'The check found something.'} What was typed is kept.`,
+          title: `${name} needs fixing`,
+          message: first
+            ? `${first.sentence} ${first.fix} The details entered so far are saved.`
+            : 'Our check found a problem. The details entered so far are saved.',
           ...action,
           by: 'B',
           link: againLink(row.id),
@@ -39,8 +41,10 @@ export const complianceNotices: Notice[] = [
     }
     return [
       toHolder(concerned, {
-        title: own ? `Received: ${name}` : `Handed in for you: ${name}`,
-        message: `${own ? 'It waits for a person who looks at it.' : `${actorName(work)} handed it in for you. It waits for a person who looks at it.`}${atStakeWords(concerned)}`,
+        title: own ? `${name} is in review` : `${name} submitted for you`,
+        message: own
+          ? `We’ll notify you when it’s been reviewed.${atStakeWords(concerned)}`
+          : `${actorName(work)} submitted it for you. We’ll notify you when it’s been reviewed.${atStakeWords(concerned)}`,
         ...update('medium'),
         by: own ? 'B' : 'EB',
         link: documentLink(row.id),
@@ -49,12 +53,12 @@ export const complianceNotices: Notice[] = [
       ...toGyms(concerned, ({ team }) =>
         team.map(({ userId, position }) => ({
           userId,
-          title: `To review: ${name} of ${concerned.holder.name}`,
-          message: `${concerned.holder.name} handed in ${name}.${atStakeWords(concerned, 'their')}`,
+          title: `${concerned.holder.name}’s ${name} needs review`,
+          message: `${concerned.holder.name} has submitted ${name}.${atStakeWords(concerned, 'their')}`,
           ...update('medium'),
           by: 'DB',
           link: reviewLink(position, row.id),
-          family: { key: 'documents-to-review', title: '{count} documents to review', part: concerned.holder.name },
+          family: { key: 'documents-to-review', title: '{count} documents need review', part: concerned.holder.name },
         })),
       ),
     ]
@@ -64,8 +68,8 @@ export const complianceNotices: Notice[] = [
     const { row, concerned } = await about(work, payload)
     return [
       toHolder(concerned, {
-        title: `A question about ${row.requirementName}`,
-        message: `${await gymNameOf(work.tx, gymId)} asks: “${payload.text}” Answer it; the file need not be sent again.${atStakeWords(concerned)}`,
+        title: `Question about ${row.requirementName}`,
+        message: `${await gymNameOf(work.tx, gymId)} asked: “${payload.text}”${atStakeWords(concerned)} Answer the question. You don’t need to upload the file again.`,
         ...action,
         link: documentLink(row.id),
       }),
@@ -77,8 +81,8 @@ export const complianceNotices: Notice[] = [
     return toGyms(concerned, ({ team }) =>
       team.map(({ userId, position }) => ({
         userId,
-        title: `Answered: ${row.requirementName} of ${concerned.holder.name}`,
-        message: `${concerned.holder.name} answered your question. The document waits for review again.`,
+        title: `${concerned.holder.name} answered about ${row.requirementName}`,
+        message: `${concerned.holder.name} answered a question about ${row.requirementName}. It’s ready to review again.`,
         ...update('high'),
         link: reviewLink(position, row.id),
       })),
@@ -92,8 +96,10 @@ export const complianceNotices: Notice[] = [
     const corrected = payload.corrected.length > 0 ? ` They corrected ${fieldsInWords(payload.corrected)}.` : ''
     return [
       toHolder(concerned, {
-        title: `Approved: ${row.requirementName}`,
-        message: `${gym} approved it${until ? `; its last day is ${longDay(until)}` : ''}.${corrected}`,
+        title: `${row.requirementName} approved`,
+        message: until
+          ? `${gym} approved it. It expires on ${longDay(until)}.${corrected}`
+          : `${gym} approved it.${corrected}`,
         ...update('high'),
         by: 'EPB',
         link: documentLink(row.id),
@@ -106,11 +112,14 @@ export const complianceNotices: Notice[] = [
     const gym = await gymNameOf(work.tx, gymId)
     const before = concerned.gyms.find((one) => one.row.stand.status === 'valid' || one.row.stand.status === 'expiring')
     const until = before?.row.stand.validUntil
-    const kept = before ? ` What was approved before stays valid${until ? ` until ${longDay(until)}` : ''}.` : ''
+    const still = until
+      ? ` Your previous document is still valid until ${longDay(until)}.`
+      : ' Your previous document is still valid.'
+    const kept = before ? still : ''
     return [
       toHolder(concerned, {
-        title: `Rejected: ${row.requirementName}`,
-        message: `${gym} could not accept it: ${reasonInWords(payload.reasonCode)}.${quotedWords(payload.text)}${kept}${atStakeWords(concerned)} Hand it in again; what you typed is kept.`,
+        title: `${row.requirementName} rejected`,
+        message: `${gym} rejected it: ${reasonInWords(payload.reasonCode)}.${quotedWords(payload.text)}${kept}${atStakeWords(concerned)} Upload it again. The details you entered are saved.`,
         ...action,
         link: againLink(row.id),
       }),
@@ -119,10 +128,17 @@ export const complianceNotices: Notice[] = [
 
   notice('submission.undone', async (work, { payload, gymId }) => {
     const { row, concerned } = await about(work, payload)
+    const { requirementName: name } = row
+    const gym = await gymNameOf(work.tx, gymId)
+    const isReplaced = row.state === 'superseded'
+    const next = isReplaced ? 'Your newer document replaces it.' : 'The document is in review again.'
     return [
       toHolder(concerned, {
-        title: `Taken back: ${row.requirementName}`,
-        message: `${await gymNameOf(work.tx, gymId)} took back that it was ${payload.outcome}. The document waits for review again.${atStakeWords(concerned)}`,
+        title: payload.outcome === 'approved' ? `${name}: approval undone` : `${name}: rejection undone`,
+        message:
+          payload.outcome === 'approved'
+            ? `${gym} undid the approval. ${next}${atStakeWords(concerned)}`
+            : `${gym} undid the rejection. ${next}${atStakeWords(concerned)}`,
         ...update('high'),
         by: 'EPB',
         link: documentLink(row.id),
@@ -133,12 +149,13 @@ export const complianceNotices: Notice[] = [
   notice('submission.overdue', async (work, { payload, gymId }) => {
     const { row, concerned } = await about(work, payload)
     const admins = await gymAdminsAt(work.tx, gymId!)
-    const since = `${concerned.holder.name} handed it in ${payload.days} days ago and nobody has decided on it.`
+    const { name } = concerned.holder
+    const since = `${name} submitted it ${payload.days} days ago and no one has approved or rejected it.`
     const team = concerned.gyms.find((one) => one.gymId === gymId)?.team ?? []
     return [...team, ...admins].map(({ userId, position }) => ({
       userId,
       type: 'compliance',
-      title: `Waits for ${payload.days} days: ${row.requirementName}`,
+      title: `${name}’s ${row.requirementName} has waited ${payload.days} days`,
       message: `${since}${atStakeWords(concerned, 'their')}`,
       ...action,
       link: reviewLink(position, row.id),
@@ -149,12 +166,12 @@ export const complianceNotices: Notice[] = [
     const concerned = await concernedBy(work, payload.trainerId, payload.requirementId)
     const name = payload.requirementName
     const from = longDay(Temporal.PlainDate.from(payload.from))
-    const said = `${await gymNameOf(work.tx, gymId)} declared it void from ${from} on: “${payload.reason}”`
+    const said = `${await gymNameOf(work.tx, gymId)} revoked it: “${payload.reason}” It’s not valid from ${from}.`
     const { holder } = concerned
     return [
       toHolder(concerned, {
-        title: `Void: ${name}`,
-        message: `${said}${atStakeWords(concerned)} Hand in one that is valid.`,
+        title: `${name} revoked`,
+        message: `${said}${atStakeWords(concerned)} Upload a valid document.`,
         category: 'action_required',
         priority: 'urgent',
         by: 'EPB!',
@@ -163,7 +180,7 @@ export const complianceNotices: Notice[] = [
       ...toGyms(concerned, ({ team }) =>
         team.map(({ userId, position }) => ({
           userId,
-          title: `Void: ${name} of ${holder.name}`,
+          title: `${holder.name}’s ${name} revoked`,
           message: `${said}${atStakeWords(concerned, 'their')}`,
           ...action,
           link: standingLink(position, holder.trainerId),
@@ -172,7 +189,7 @@ export const complianceNotices: Notice[] = [
       ...(await adminsToTell(work.tx)).map((userId) => ({
         userId,
         type: 'compliance',
-        title: `Void: ${name}`,
+        title: `${name} revoked`,
         message: said,
         ...update('medium'),
         link: null,
@@ -185,8 +202,8 @@ export const complianceNotices: Notice[] = [
     const [course] = await coursesFor(work, payload.trainerId, payload.requirementId, payload.until)
     return [
       toHolder(concerned, {
-        title: `${payload.requirementName} runs out ${daysInWords(payload.days)}`,
-        message: `Its last day is ${longDay(Temporal.PlainDate.from(payload.until))}.${atStakeWords(concerned)}${courseInWords(course)}`,
+        title: `${payload.requirementName} expires ${daysInWords(payload.days)}`,
+        message: `It’s valid until ${longDay(Temporal.PlainDate.from(payload.until))}.${atStakeWords(concerned)}${courseInWords(course)}`,
         category: 'action_required',
         priority: payload.days <= 7 ? 'urgent' : 'high',
         // Who has no class after it to lose reads it with the day's other news.
@@ -199,7 +216,8 @@ export const complianceNotices: Notice[] = [
   notice('credentials.ending', async (work, { payload: { trainerId, endings } }) => {
     const [first] = endings
     const { holder } = await concernedBy(work, trainerId, first!.requirementId)
-    const ends = endings.map((one) => `${one.requirementName} on ${longDay(Temporal.PlainDate.from(one.until))}`)
+    const day = (until: string) => longDay(Temporal.PlainDate.from(until))
+    const ends = endings.map((one) => `${one.requirementName} on ${day(one.until)}`)
     const alone = endings.length === 1
     const [course] = alone ? await coursesFor(work, trainerId, first!.requirementId, first!.until) : []
     return [
@@ -207,9 +225,11 @@ export const complianceNotices: Notice[] = [
         userId: holder.userId,
         type: 'compliance',
         title: alone
-          ? `${first!.requirementName} runs out ${daysInWords(first!.days)}`
-          : `${endings.length} documents run out`,
-        message: `${alone ? 'It ends' : 'They end'} soon: ${inAList(ends)}. You have no class that asks for ${alone ? 'it' : 'them'} now.${courseInWords(course)}`,
+          ? `${first!.requirementName} expires ${daysInWords(first!.days)}`
+          : `${endings.length} documents expire soon`,
+        message: alone
+          ? `It’s valid until ${day(first!.until)}. None of your classes requires it now.${courseInWords(course)}`
+          : `Expiring soon: ${inAList(ends)}. None of your classes requires them now.`,
         ...update('medium'),
         // On Mondays, with the morning's other news.
         by: 'DB',
@@ -221,11 +241,11 @@ export const complianceNotices: Notice[] = [
   notice('credential.expired', async (work, { payload }) => {
     const concerned = await concernedBy(work, payload.trainerId, payload.requirementId)
     const { holder } = concerned
-    const last = `Its last day was ${longDay(Temporal.PlainDate.from(payload.until))}.`
+    const last = `It was valid until ${longDay(Temporal.PlainDate.from(payload.until))}.`
     return [
       toHolder(concerned, {
-        title: `${payload.requirementName} has run out`,
-        message: `${last}${atStakeWords(concerned)}`,
+        title: `${payload.requirementName} has expired`,
+        message: `${last}${atStakeWords(concerned)} Upload the renewed document.`,
         category: 'action_required',
         priority: 'urgent',
         by: concerned.classes === 0 ? 'EB' : 'EPB',
@@ -236,7 +256,7 @@ export const complianceNotices: Notice[] = [
         const isSoon = first && work.now.until(first).total('days') <= 7
         return team.map(({ userId, position }) => ({
           userId,
-          title: `Run out: ${payload.requirementName} of ${holder.name}`,
+          title: `${holder.name}’s ${payload.requirementName} has expired`,
           message: `${last}${atStakeWords(concerned, 'their')}`,
           ...action,
           by: isSoon ? 'EPB' : 'DB',
@@ -250,8 +270,8 @@ export const complianceNotices: Notice[] = [
     (await adminsToTell(work.tx)).map((userId) => ({
       userId,
       type: 'compliance',
-      title: 'The same file of two people',
-      message: 'Two people handed in the same file. Look at it, and write down what you found.',
+      title: 'Same file from two trainers',
+      message: 'Two trainers uploaded the same file. Review it and record the outcome.',
       ...action,
       link: flagsLink,
     })),

@@ -45,7 +45,7 @@ export function reviewRoutes(linkFor: (work: Work) => Link) {
   const names =
     (work: Work): Names =>
     async (userId) =>
-      (await peopleByIds(work.tx, [userId])).get(userId)?.name ?? 'Somebody'
+      (await peopleByIds(work.tx, [userId])).get(userId)?.name ?? 'Someone'
   const show = async (work: Work, id: string, gymId: string | null) => {
     const row = (await findSubmission(work.tx, undefined, id))!
     return (await presentSubmissions(work, [row], gymId, linkFor(work), await blocksOf(work, [row], gymId)))[0]!

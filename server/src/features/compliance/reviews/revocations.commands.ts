@@ -35,7 +35,7 @@ export async function revoke(
 ): Promise<void> {
   const { from, reason, requirementName } = given
   if (Temporal.PlainDate.compare(from, today) > 0)
-    throw invalid([{ field: 'from', message: 'A document is void from today or an earlier day on.' }])
+    throw invalid([{ field: 'from', message: 'Choose today or earlier.' }])
   if (row.undoneAt || (row.revokedFrom && Temporal.PlainDate.compare(row.revokedFrom, from) <= 0))
     throw fail('compliance.void_already')
   await work.tx

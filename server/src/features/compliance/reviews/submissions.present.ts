@@ -55,7 +55,7 @@ export async function presentSubmissions(
   )
   const personOf = (userId: string) => {
     const known = people.get(userId)
-    return { userId, name: known?.name ?? 'Somebody', avatarUrl: avatarUrl(known?.avatarId ?? null) }
+    return { userId, name: known?.name ?? 'Someone', avatarUrl: avatarUrl(known?.avatarId ?? null) }
   }
   const me = work.actor.kind === 'person' ? work.actor.userId : null
 

@@ -201,7 +201,8 @@ async function holderOf(work: Work, trainerId: string | undefined) {
   const { actor } = work
   if (actor.kind !== 'person') throw notFound()
   if (!trainerId || trainerId === actor.trainerId) {
-    if (!actor.trainerId) throw invalid([{ field: 'trainerId', message: 'Choose whose document this is.' }])
+    if (!actor.trainerId)
+      throw invalid([{ field: 'trainerId', message: 'Choose the trainer this document belongs to.' }])
     return { trainerId: actor.trainerId, gymId: null }
   }
   const gyms = await gymsOfTrainer(work.tx, trainerId)

@@ -126,7 +126,7 @@ describe('handing a document in', () => {
 
   it('an empty file and one that is neither PDF nor photo are refused with the reason', async () => {
     expect((await sendFile(t, world.trainer, 'cpr.pdf', new Uint8Array())).body.message).toMatch(
-      /^This file cannot be taken: /,
+      /^We can’t accept this file: /,
     )
     const svg = new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
     expect((await sendFile(t, world.trainer, 'cpr.pdf', new Uint8Array(svg))).status).toBe(422)
@@ -156,7 +156,7 @@ describe('handing a document in', () => {
     expect([status, body.code, body.message]).toEqual([
       429,
       'submissions.too_many_files',
-      'You have handed over 100 files within a day, which is the most. Go on tomorrow.',
+      'You’ve uploaded 100 files in 24 hours, the maximum. Try again tomorrow.',
     ])
     t.clock.pass({ hours: 24, seconds: 1 })
     await handOver(t, world.trainer, 'next-day.pdf')
@@ -320,7 +320,7 @@ describe('reviewing', () => {
       t.as(world.trainer).post(`${path}/rejection`, { gymId, version: 1, reasonCode: 'unreadable' }),
     ])
     expect(answers.map((each) => [each.status, each.body.message])).toEqual(
-      answers.map(() => [403, 'Nobody reviews what is their own. Ask another manager of the gym.']),
+      answers.map(() => [403, 'You can’t review your own document. Ask another manager.']),
     )
   })
 

@@ -7,15 +7,15 @@ import { documentLink, reviewLink } from '../document/links.rules.ts'
 import { gymsThatSee } from './recipients.queries.ts'
 
 const documentLines: LineWords = {
-  'submission.sent': { says: ({ by }) => `${by} handed it in`, toAll: true },
+  'submission.sent': { says: ({ by }) => `${by} submitted it`, toAll: true },
   'submission.answered': { says: ({ by }) => `${by} answered the question`, toAll: true },
-  'submission.withdrawn': { says: ({ by }) => `${by} took it back`, toAll: true },
-  'submission.claimed': { says: ({ by }) => `${by} looks at it` },
+  'submission.withdrawn': { says: ({ by }) => `${by} withdrew it`, toAll: true },
+  'submission.claimed': { says: ({ by }) => `${by} is reviewing it` },
   'submission.asked': { says: ({ by }) => `${by} asked about it`, toAll: true },
-  'submission.seconded': { says: ({ by }) => `${by} approved it first. A second person approves it too` },
+  'submission.seconded': { says: ({ by }) => `${by} approved it. A second person must approve it too` },
   'submission.approved': { says: ({ by }) => `${by} approved it`, toAll: true },
-  'submission.rejected': { says: ({ by }) => `${by} declined it`, toAll: true },
-  'submission.overdue': { says: () => 'It has waited long. The managers were told' },
+  'submission.rejected': { says: ({ by }) => `${by} rejected it`, toAll: true },
+  'submission.overdue': { says: () => 'It’s been waiting too long. We’ve notified the managers' },
 }
 
 /** Returns a document as its thread shows it: each gym that sees it talks about it with its holder alone. */
@@ -45,10 +45,11 @@ export const threadOfDocument: FindThing = async ({ tx }, { id, gymId }, reader)
     link: mine ? reviewLink(mine.position, id) : documentLink(id),
     facts: [
       { label: 'Document', value: row.name },
-      { label: 'Of', value: row.holder },
-      { label: 'Stands', value: stateWords(row.state) },
+      { label: 'Trainer', value: row.holder },
+      { label: 'Status', value: stateWords(row.state) },
     ],
-    action: mine && ['awaiting_review', 'claimed', 'more_info'].includes(row.state) ? 'Review it' : 'Open the document',
+    action:
+      mine && ['awaiting_review', 'claimed', 'more_info'].includes(row.state) ? 'Review document' : 'Open document',
     hue: null,
     lines: await linesOf(tx, documentLines, { subjectIds: [id], gymId: gym.id, decides: mine !== undefined }),
   }

@@ -32,9 +32,9 @@ export async function askWaiver(
 ): Promise<string> {
   const { gymId, trainerId, requirementId, reason, fromDate, toDate } = wanted
   if (Temporal.PlainDate.compare(toDate, fromDate) < 0)
-    throw invalid([{ field: 'to', message: 'A waiver ends after it begins.' }])
+    throw invalid([{ field: 'to', message: 'Choose an end date on or after the start date.' }])
   if (Temporal.PlainDate.compare(fromDate, today) < 0)
-    throw invalid([{ field: 'from', message: 'A waiver begins today at the earliest.' }])
+    throw invalid([{ field: 'from', message: 'Choose today or later.' }])
   if (isTooLong({ from: fromDate, to: toDate })) throw fail('compliance.waiver_too_long')
   await refuseWornOut(work, { ...wanted, rootId })
   const id = newId()

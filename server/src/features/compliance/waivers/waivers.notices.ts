@@ -12,12 +12,12 @@ import { findWaiver } from '../status/waivers.queries.ts'
 export const waiverNotices: Notice[] = [
   notice('waiver.asked', async (work, { payload, gymId }) => {
     const { row, holder, span } = await about(work, payload, gymId!)
-    const by = work.actor.kind === 'person' ? work.actor.name : 'Somebody'
+    const by = actorName(work)
     return (await decidersAt(work.tx, gymId!)).map(({ userId, position }) => ({
       userId,
       type: 'compliance',
-      title: `A waiver needs a second person`,
-      message: `${by} asks to waive ${row.requirementName} for ${holder.name}, ${span}: “${row.reason}”`,
+      title: `${holder.name}’s ${row.requirementName} waiver needs approval`,
+      message: `${by} requested it ${span}: “${row.reason}” A second person must approve or decline it.`,
       ...action,
       link: waiversLink(position),
     }))
@@ -29,14 +29,14 @@ export const waiverNotices: Notice[] = [
       {
         userId: holder.userId,
         type: 'compliance',
-        title: `Waived: ${row.requirementName}`,
-        message: `${gym} waives it for you, ${span}. Hand in a valid one by then.`,
+        title: `${row.requirementName} waived`,
+        message: `${gym} has waived it for you ${span}. Upload a valid document before the waiver ends.`,
         ...update,
         link: handInLink(row.requirementId),
       },
       ...(await toAsker(work, row.askedBy, gymId!, {
-        title: `Waiver approved: ${row.requirementName} of ${holder.name}`,
-        message: `It holds ${span}.`,
+        title: `${holder.name}’s ${row.requirementName} waiver approved`,
+        message: `The waiver applies ${span}.`,
       })),
     ]
   }),
@@ -44,8 +44,8 @@ export const waiverNotices: Notice[] = [
   notice('waiver.refused', async (work, { payload, gymId }) => {
     const { row, holder, span } = await about(work, payload, gymId!)
     return toAsker(work, row.askedBy, gymId!, {
-      title: `Waiver refused: ${row.requirementName} of ${holder.name}`,
-      message: `The second person did not agree to waive it, ${span}.`,
+      title: `${holder.name}’s ${row.requirementName} waiver declined`,
+      message: `${actorName(work)} declined the waiver ${span}.`,
     })
   }),
 
@@ -55,8 +55,8 @@ export const waiverNotices: Notice[] = [
       {
         userId: holder.userId,
         type: 'compliance',
-        title: `Waived no more: ${row.requirementName}`,
-        message: `${gym} asks you for it again from today.`,
+        title: `${row.requirementName} required again`,
+        message: `${gym} ended your waiver. You need a valid document from today.`,
         ...action,
         link: handInLink(row.requirementId),
       },
@@ -66,6 +66,10 @@ export const waiverNotices: Notice[] = [
 
 const action = { category: 'action_required', priority: 'high' } as const
 const update = { category: 'updates', priority: 'high' } as const
+
+function actorName({ actor }: Work): string {
+  return actor.kind === 'person' ? actor.name : 'Your gym'
+}
 
 async function about(work: Work, { waiverId }: WaiverSaid, gymId: string) {
   const row = (await findWaiver(work.tx, waiversOf([gymId]), waiverId))!

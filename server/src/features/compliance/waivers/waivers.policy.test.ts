@@ -2,8 +2,8 @@ import { describe } from 'vitest'
 import { here, managers, mei, policyTable } from '../../../../test/walks/policy-table.ts'
 import { waiverPolicy } from './waivers.policy.ts'
 
-const second = 'A waiver needs a second person: somebody else than who asked for it and than the trainer.'
-const oneself = 'Nobody waives what is asked of themself.'
+const second = 'A second person must approve a waiver: not the person who requested it, and not the trainer.'
+const oneself = 'You can’t waive your own requirement. Ask another manager.'
 
 describe('a waiver for Mei that the owner asked for', () => {
   const decides = policyTable(waiverPolicy, { gymId: here, trainerId: mei, askedBy: 'owner' })

@@ -8,11 +8,13 @@ type Subject = { gymId: string; trainerId: string; askedBy: string | null }
 /** Decision 39: a manager asks, a second person decides, and nobody for themself. */
 export const waiverPolicy = policyOf<Subject>()({
   ask: (actor, waiver): Verdict =>
-    isTrainer(actor, waiver.trainerId) ? 'Nobody waives what is asked of themself.' : manages(actor, waiver.gymId),
+    isTrainer(actor, waiver.trainerId)
+      ? 'You can’t waive your own requirement. Ask another manager.'
+      : manages(actor, waiver.gymId),
   decide(actor, waiver): Verdict {
     if (!manages(actor, waiver.gymId)) return false
     const isSecond = actor.kind === 'person' && actor.userId !== waiver.askedBy && !isTrainer(actor, waiver.trainerId)
-    return isSecond || 'A waiver needs a second person: somebody else than who asked for it and than the trainer.'
+    return isSecond || 'A second person must approve a waiver: not the person who requested it, and not the trainer.'
   },
   end: (actor, waiver) => manages(actor, waiver.gymId),
   see: (actor, waiver) => manages(actor, waiver.gymId),

@@ -53,7 +53,7 @@ export function waiverRoutes() {
       })
       if (!(await gymsOfTrainer(work.tx, trainerId)).includes(gym.id)) throw notFound()
       const requirement = await findRequirement(work.tx, visibleRequirements(work.actor, [gym.id]), input.requirementId)
-      if (!requirement) throw invalid([{ field: 'requirementId', message: 'This requirement is not there any more.' }])
+      if (!requirement) throw invalid([{ field: 'requirementId', message: 'This document is no longer required.' }])
       const rootId = requirement.basedOnId ?? requirement.id
       const id = await askWaiver(work, wanted, rootId, work.now.toZonedDateTimeISO(gym.timezone).toPlainDate())
       return show(work, id, gym.id)
@@ -92,7 +92,7 @@ async function presentWaivers(work: Work, rows: WaiverRow[]): Promise<z.infer<ty
   )
   const personOf = (userId: string) => {
     const known = people.get(userId)
-    return { userId, name: known?.name ?? 'Somebody', avatarUrl: avatarUrl(known?.avatarId ?? null) }
+    return { userId, name: known?.name ?? 'Someone', avatarUrl: avatarUrl(known?.avatarId ?? null) }
   }
   return Promise.all(
     rows.map(async (row) => {

@@ -58,7 +58,7 @@ async function presentFlags(work: Work, rows: FlagRow[]): Promise<z.infer<typeof
         .filter((one) => one.sha256.equals(row.sha256))
         .map((one) => ({
           ...presentNamedTrainer(trainers.get(one.trainerId)!),
-          requirement: one.requirement ?? 'Not handed in yet',
+          requirement: one.requirement ?? 'Not submitted yet',
           sentAt: one.sentAt.toString(),
         })),
       raisedAt: row.raisedAt.toString(),
@@ -68,7 +68,7 @@ async function presentFlags(work: Work, rows: FlagRow[]): Promise<z.infer<typeof
           : {
               by: {
                 userId: row.settledBy!,
-                name: settler?.name ?? 'Somebody',
+                name: settler?.name ?? 'Someone',
                 avatarUrl: avatarUrl(settler?.avatarId ?? null),
               },
               at: row.settledAt.toString(),

@@ -22,8 +22,8 @@ export function taughtRoutes() {
       allow(work.actor, submissionPolicy, 'readQueue', { trainerId: '', gymId: gym.id })
       const [from, to] = [Temporal.PlainDate.from(input.from), Temporal.PlainDate.from(input.to)]
       const days = from.until(to).days
-      if (days < 0) throw invalid([{ field: 'to', message: 'The last day is not before the first.' }])
-      if (days > longest) throw invalid([{ field: 'to', message: `A report spans at most ${longest} days.` }])
+      if (days < 0) throw invalid([{ field: 'to', message: 'Choose an end date on or after the start date.' }])
+      if (days > longest) throw invalid([{ field: 'to', message: `A report can cover at most ${longest} days.` }])
       const rows = await taughtAnyway(work.tx, {
         gymId: gym.id,
         from,

@@ -75,10 +75,10 @@ export function walletRoutes() {
       const trainerId = work.actor.trainerId!
       if (!isTrainer(work.actor, trainerId)) throw notFound()
       if (!(await gymsOfTrainer(work.tx, trainerId)).includes(input.gymId))
-        throw invalid([{ field: 'gymId', message: 'You are not connected with this gym.' }])
+        throw invalid([{ field: 'gymId', message: 'You’re not connected to this gym.' }])
       const visible = visibleRequirements(work.actor, [input.gymId])
       const requirement = await findRequirement(work.tx, visible, input.requirementId)
-      if (!requirement) throw invalid([{ field: 'requirementId', message: 'This requirement is not there any more.' }])
+      if (!requirement) throw invalid([{ field: 'requirementId', message: 'This document is no longer required.' }])
       // One document proves what the platform asks and what a gym asks beyond it: it is shown or kept for both.
       const share = { trainerId, requirementId: requirement.basedOnId ?? requirement.id, gymId: input.gymId }
       await keepShare(work, share, input.shared)

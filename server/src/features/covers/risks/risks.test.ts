@@ -64,14 +64,14 @@ describe('a class whose trainer would not be let on it now', () => {
     expect(list[0]).toMatchObject({
       className: 'Ride 45',
       trainer: { id: world.usual.trainerId },
-      reasons: [{ code: 'document', sentence: 'Fire briefing has run out by then: its last day is 12 March 2026.' }],
+      reasons: [{ code: 'document', sentence: 'Fire briefing is only valid until 12 March 2026.' }],
       coverId: null,
       can: { setAside: true, search: true, replace: true },
     })
     const { body: notices } = await usual().get('/notifications')
     const told = notices.find((one: { title: string }) => one.title === '3 classes are at risk at Harbour Gym')
     expect(told.message).toBe(
-      'Fire briefing has run out by then: its last day is 12 March 2026. Renew it before Tuesday 17 March to keep these 3 classes: Ride 45 on Tuesday 17 March at 6:00 am, Ride 45 on Tuesday 24 March at 6:00 am, Ride 45 on Tuesday 31 March at 6:00 am. Until somebody else is approved you teach them.',
+      'Fire briefing is only valid until 12 March 2026. Renew it before Tuesday 17 March to keep these 3 classes: Ride 45 on Tuesday 17 March at 6:00 am, Ride 45 on Tuesday 24 March at 6:00 am, Ride 45 on Tuesday 31 March at 6:00 am. Until somebody else is approved you teach them.',
     )
     const { body: atGym } = await world.owner.get('/notifications')
     const titles = (list: { title: string }[]) => list.map((one) => one.title).filter((title) => /at risk/.test(title))
@@ -113,7 +113,7 @@ describe('a class whose trainer would not be let on it now', () => {
     const list = await risks()
     // Further ahead than 30 days, as far as the timetable goes.
     expect(list.length).toBeGreaterThan(20)
-    expect(list[0]!.reasons[0]!.sentence).toBe('Fire briefing was declared void.')
+    expect(list[0]!.reasons[0]!.sentence).toBe('Fire briefing has been revoked.')
   })
 
   it('is flagged for want of what only covers ask for where a substitute is on it, and not where it is their own', async () => {

@@ -108,8 +108,8 @@ it('a gym of New Zealand goes from approval to paid without a bank file, and the
 
   const [mail, ...more] = await mailsTo(gym.usual.email)
   expect(more).toEqual([])
-  expect(mail.text).toContain('$163.30 was paid by other means on Wednesday 25 March')
-  expect(mail.text).toContain('The paper and its e-invoice are with this mail.')
+  expect(mail.text).toContain('$163.30 was paid another way on Wednesday 25 March')
+  expect(mail.text).toContain('The PDF and its e-invoice are attached.')
   expect(mail.text).toContain('Reference: Transfer 4711')
   expect(mail.attachments.map((file: any) => [file.name, file.mediaType])).toEqual([
     ['invoice-0001.pdf', 'application/pdf'],
@@ -124,7 +124,7 @@ it('a gym of New Zealand goes from approval to paid without a bank file, and the
   expect(told).toContainEqual(
     expect.objectContaining({
       title: `${gym.gym.name} paid invoice 0001`,
-      message: '$163.30 was paid by other means on Wednesday 25 March. Its paper is with it.',
+      message: '$163.30 was paid another way on Wednesday 25 March. You can download the PDF.',
     }),
   )
 })
@@ -140,7 +140,7 @@ it('a gym of the United Kingdom does likewise, without an account of anybody and
   await t.settle()
   const [mail, ...more] = await mailsTo(gym.usual.email)
   expect(more).toEqual([])
-  expect(mail.text).toContain('£170.40 was paid by other means on Wednesday 25 March. The paper is with this mail.')
+  expect(mail.text).toContain('£170.40 was paid another way on Wednesday 25 March. The PDF is attached.')
   expect(mail.text).not.toMatch(/e-invoice|your bank/)
   expect(mail.attachments.map((file: any) => file.name)).toEqual(['invoice-0001.pdf'])
   expect(await wordsIn(Buffer.from(mail.attachments[0].content, 'base64'))).toContain('VAT invoice')
@@ -169,8 +169,8 @@ it('who was not paid of a run waits for another, and both sides are told why wit
   expect(await mailsTo(gym.usual.email)).toEqual([])
   const { body: told } = await gym.own.get('/notifications')
   expect(told[0]).toMatchObject({
-    title: 'Invoice 0001 could not be paid',
-    message: 'They say: They were on leave. It goes into the next pay run.',
+    title: 'Invoice 0001 couldn’t be paid',
+    message: 'They said: “They were on leave.” It can be paid in the next pay run.',
   })
   const { body: next } = await gym.manager.post('/pay-runs', { payOn: '2026-04-01' })
   expect(next.rows.map((one: any) => [one.id, one.chosen, one.status])).toEqual([

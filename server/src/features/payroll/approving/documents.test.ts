@@ -318,17 +318,20 @@ it('fills of one period at once put each class on one document', async () => {
   expect(rows.map((row) => row.count)).toEqual([1, 1])
 })
 
-it('tells a trainer once that a pay period is over, and the gym of what waits for three days', async () => {
+it('notifies a trainer once that a pay period has ended, and the gym of what has waited 3 days', async () => {
   const gym = await taught([12, 18])
-  const titles = async (who: Caller) => (await who.get('/notifications')).body.map((one: any) => one.title)
+  const told = async (who: Caller) => (await who.get('/notifications')).body as { title: string; message: string }[]
+  const titles = async (who: Caller) => (await told(who)).map((one) => one.title)
   for (const _ of [1, 2]) await t.run('payroll.tell_of_periods')
-  const ready = `Ready to send in: 9 – 22 March 2026 at ${gym.gym.name}`
-  expect((await titles(gym.own)).filter((title: string) => title === ready)).toEqual([ready])
+  const title = `${gym.gym.name}: 2 classes ready to submit`
+  expect((await told(gym.own)).filter((one) => one.title === title)).toMatchObject([
+    { message: 'You haven’t submitted 2 classes for 9 – 22 March 2026. Check them and submit them for payment.' },
+  ])
   await submitted(gym)
   t.clock.pass({ hours: 73 })
   for (const _ of [1, 2]) await t.run('payroll.remind_of_overdue')
-  const overdue = (await titles(gym.manager)).filter((title: string) => title.includes('waits for three days'))
-  expect(overdue).toEqual(['Invoice 0001 waits for three days'])
+  const overdue = (await titles(gym.manager)).filter((title: string) => title.includes('has waited 3 days'))
+  expect(overdue).toEqual(['Invoice 0001 has waited 3 days'])
   expect((await gym.manager.get('/pay-documents/summary')).body).toMatchObject({ overdue: 1, ready: [] })
 })
 

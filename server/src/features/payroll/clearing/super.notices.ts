@@ -40,7 +40,7 @@ export const superNotices: Notice[] = [
     tell(work, payload, {
       employee: (row) => ({
         title: `${row.fundName ?? 'Your fund'} received your super`,
-        message: `${money(payload.cents)} of ${row.gymName} arrived on ${day(payload.receivedOn)}.`,
+        message: `${money(payload.cents)} from ${row.gymName} was received on ${day(payload.receivedOn)}.`,
         category: 'updates',
         priority: 'medium',
         by: 'EB',
@@ -52,8 +52,8 @@ export const superNotices: Notice[] = [
       ...(mendedByEmployee(payload.field)
         ? {
             employee: (row) => ({
-              title: `Your super at ${row.fundName ?? 'your fund'} was rejected`,
-              message: `${payload.words} Look at ${payload.field!.toLowerCase()} in what you told ${row.gymName}, and mend it.`,
+              title: `Your super to ${row.fundName ?? 'your fund'} was rejected`,
+              message: `${payload.words} Check and correct your ${payload.field!.toLowerCase()} in the details you gave ${row.gymName}.`,
               category: 'action_required',
               priority: 'high',
               by: 'EB',
@@ -61,7 +61,7 @@ export const superNotices: Notice[] = [
           }
         : {}),
       gym: (row) => ({
-        title: `Super of ${row.name} was rejected`,
+        title: `${row.name}’s super was rejected`,
         message: `${money(row.cents)}, due ${day(row.dueOn.toString())}. ${payload.words}`,
         category: 'action_required',
         priority: 'urgent',
@@ -74,9 +74,11 @@ export const superNotices: Notice[] = [
       gym: (row) => ({
         title:
           payload.days === 0
-            ? `Super of ${row.name} is due today`
-            : `Super of ${row.name} is due in ${payload.days} business ${payload.days === 1 ? 'day' : 'days'}`,
-        message: `${money(row.cents)} has to be at ${row.fundName ?? 'the fund'} by ${day(payload.dueOn)}.`,
+            ? `${row.name}’s super is due today`
+            : payload.days === 1
+              ? `${row.name}’s super is due in 1 business day`
+              : `${row.name}’s super is due in ${payload.days} business days`,
+        message: `${money(row.cents)} must reach ${row.fundName ?? 'the fund'} by ${day(payload.dueOn)}.`,
         category: 'action_required',
         priority: payload.days <= 1 ? 'high' : 'medium',
         by: 'EPB',
@@ -87,8 +89,8 @@ export const superNotices: Notice[] = [
     tell(work, payload, {
       gymAdmins: true,
       gym: (row) => ({
-        title: `Super of ${row.name} is late`,
-        message: `${money(row.cents)} was due on ${day(payload.dueOn)} and is not at ${row.fundName ?? 'the fund'}. A charge may be owed: ask your accountant.`,
+        title: `${row.name}’s super is late`,
+        message: `${money(row.cents)} was due on ${day(payload.dueOn)} and hasn’t reached ${row.fundName ?? 'the fund'}. You may owe a charge. Ask your accountant.`,
         category: 'action_required',
         priority: 'urgent',
         by: 'EPB!',
@@ -100,8 +102,8 @@ export const superNotices: Notice[] = [
       ? (await managersOf(work.tx, payload.gymId)).map((userId) => ({
           userId,
           type: 'payroll',
-          title: 'A batch of super stopped',
-          message: `${payload.words} Look at it, and try it once more.`,
+          title: 'A super batch has stopped',
+          message: `${payload.words} Check the batch and try again.`,
           category: 'action_required' as const,
           priority: 'high' as const,
           link: '/dashboard/gym?tab=payroll&part=super',
@@ -112,8 +114,8 @@ export const superNotices: Notice[] = [
     (await managersOf(work.tx, payload.gymId)).map((userId) => ({
       userId,
       type: 'payroll',
-      title: 'A batch of super was refused',
-      message: `${payload.words} What was right in it is ready to be sent again.`,
+      title: 'A super batch was rejected',
+      message: `${payload.words} Contributions without errors are ready to send again.`,
       category: 'action_required' as const,
       priority: 'high' as const,
       link: '/dashboard/gym?tab=payroll&part=super',
@@ -124,8 +126,11 @@ export const superNotices: Notice[] = [
       ? (await managersOf(work.tx, payload.gymId)).map((userId) => ({
           userId,
           type: 'payroll',
-          title: payload.state === 'failed' ? 'A fund does not know its member' : 'A fund is not sure of its member',
-          message: 'Super waits for that. See who it is, and what to mend.',
+          title: payload.state === 'failed' ? 'A fund couldn’t find its member' : 'A fund isn’t sure of its member',
+          message:
+            payload.state === 'failed'
+              ? 'Their super is on hold. See who it is and what to fix.'
+              : 'Their super is on hold. See who it is, then fix it or confirm the member.',
           category: 'action_required' as const,
           priority: 'medium' as const,
           link: '/dashboard/gym?tab=payroll&part=super',

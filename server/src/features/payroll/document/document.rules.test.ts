@@ -125,26 +125,25 @@ describe('a pay document', () => {
       (['invoice', 'recipient_created_invoice', 'timesheet', 'credit_note'] as const).map((kind) =>
         documentName({ kind, number }),
       )
-    expect(named('0042')).toEqual([
-      'invoice 0042',
-      'recipient created invoice 0042',
-      'timesheet 0042',
-      'credit note 0042',
-    ])
+    expect(named('0042')).toEqual(['invoice 0042', 'RCTI 0042', 'timesheet 0042', 'credit note 0042'])
     expect(named(null)[0]).toBe('a draft invoice')
   })
-  it('that was paid tells its payee how the money came, and of a credit note what was taken off', () => {
+  it('that was paid tells its payee how the money came, and of a credit note what was deducted', () => {
     const invoice = { kind: 'invoice' as const }
-    expect(paidWords(invoice, { cents: 6800 })).toEqual({ done: 'paid', cents: 6800, way: 'went to your bank' })
+    expect(paidWords(invoice, { cents: 6800 })).toEqual({
+      done: 'paid',
+      cents: 6800,
+      way: 'was sent to your bank account',
+    })
     expect(paidWords(invoice, { cents: 6800, byHand: true })).toEqual({
       done: 'paid',
       cents: 6800,
-      way: 'was paid by other means',
+      way: 'was paid another way',
     })
     expect(paidWords({ kind: 'credit_note' }, { cents: -600 })).toEqual({
-      done: 'took off',
+      done: 'deducted',
       cents: 600,
-      way: 'was taken off what was paid',
+      way: 'was deducted from your payment',
     })
   })
   it('follows the rules of where it was sent in, and before that of where its gym is', () => {

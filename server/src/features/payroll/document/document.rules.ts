@@ -214,7 +214,7 @@ export function paySlipDueBy(paid: Temporal.PlainDate): Temporal.PlainDate {
 
 const names = {
   invoice: 'invoice',
-  recipient_created_invoice: 'recipient created invoice',
+  recipient_created_invoice: 'RCTI',
   timesheet: 'timesheet',
   credit_note: 'credit note',
 }
@@ -232,6 +232,6 @@ export function paidWords(
   { kind }: { kind: DocumentKind },
   { cents, byHand }: { cents: number; byHand?: boolean },
 ): { done: string; cents: number; way: string } {
-  if (kind === 'credit_note') return { done: 'took off', cents: Math.abs(cents), way: 'was taken off what was paid' }
-  return { done: 'paid', cents, way: byHand ? 'was paid by other means' : 'went to your bank' }
+  if (kind === 'credit_note') return { done: 'deducted', cents: Math.abs(cents), way: 'was deducted from your payment' }
+  return { done: 'paid', cents, way: byHand ? 'was paid another way' : 'was sent to your bank account' }
 }

@@ -157,9 +157,7 @@ it('what would not pass is paid all the same: its mail has the paper alone, and 
   expect(mails).toHaveLength(1)
   const body = JSON.parse(t.app.vault.open(mails[0]!.sealed_body, `mails:${mails[0]!.id}`).toString())
   expect(body.attachments.map((file: any) => file.name)).toEqual(['invoice-0001.pdf'])
-  expect(body.text).toContain(
-    "The paper is with this mail. This cannot go as an e-invoice: the buyer's ABN is missing.",
-  )
+  expect(body.text).toContain("The PDF is attached. This cannot go as an e-invoice: the buyer's ABN is missing.")
 })
 
 it('an untaxed invoice goes outside of GST; a timesheet and what is void go as none', async () => {

@@ -1,35 +1,39 @@
 import { mailKind, noticeMail, type MailKind } from '../../../platform/post/mail-kind.ts'
 
-/** What somebody was paid, with its paper: a pay slip or summary, or what a contractor's payment was for. */
+/** What a payee was paid, with its PDF: a payslip or pay summary, or the invoice that a contractor was paid for. */
 export const paidMail = mailKind({
   kind: 'payroll.paid',
-  name: 'Paid, with the paper',
-  description: 'A document was paid. Its paper goes with the mail.',
-  readers: 'who was paid',
+  name: 'Payment, with the PDF',
+  description: 'An invoice or timesheet has been paid. Its PDF is attached.',
+  readers: 'the trainer who was paid',
   gymMayChange: true,
   variables: {
     name: { type: 'line', description: 'First name of the reader', sample: 'Mei' },
     gym: { type: 'line', description: 'Name of the gym that paid', sample: 'Northside' },
-    document: { type: 'line', description: 'What was paid', sample: 'invoice 0042' },
+    document: { type: 'line', description: 'The invoice or timesheet that was paid', sample: 'invoice 0042' },
     done: { type: 'line', description: 'What the gym did with it', sample: 'paid' },
-    amount: { type: 'line', description: 'What was paid', sample: '$1,240.50' },
-    way: { type: 'line', description: 'How it was paid', sample: 'went to your bank' },
-    day: { type: 'line', description: 'The day that it was paid', sample: 'Wednesday 25 March' },
+    amount: { type: 'line', description: 'The amount', sample: '$1,240.50' },
+    way: { type: 'line', description: 'How it was paid', sample: 'was sent to your bank account' },
+    day: { type: 'line', description: 'The payment date', sample: 'Wednesday 25 March' },
     files: {
       type: 'line',
-      description: 'What goes with the mail, and why no e-invoice does',
-      sample: 'The paper and its e-invoice are with this mail.',
+      description: 'What’s attached, and why there’s no e-invoice',
+      sample: 'The PDF and its e-invoice are attached.',
     },
-    reference: { type: 'line', description: "The gym's word for the payment, if there is one", sample: 'PAY 12' },
-    url: { type: 'link', description: 'Where the document is', sample: 'https://quartet.example/payroll/documents/1' },
+    reference: {
+      type: 'line',
+      description: 'The gym’s payment reference, if there is one',
+      sample: 'Reference: PAY 12',
+    },
+    url: { type: 'link', description: 'Link to the document', sample: 'https://quartet.example/payroll/documents/1' },
   },
   link: 'url',
   fields: {
     subject: '{{ gym }} {{ done }} {{ document }}',
     preheader: '{{ amount }} {{ way }} on {{ day }}.',
     headline: '{{ gym }} {{ done }} {{ document }}',
-    text: 'Hello {{ name }},\n\n{{ amount }} {{ way }} on {{ day }}. {{ files }}',
-    button: 'See the document',
+    text: '{{ amount }} {{ way }} on {{ day }}. {{ files }}',
+    button: 'See details',
     note: '{{ reference }}',
   },
 })
@@ -44,40 +48,64 @@ function of(event: string, readers: string, name: string, title: string, message
     description: `${name}.`,
     readers,
     sample: ({ gym }) => ({ title: said(title, gym), message: said(message, gym) }),
-    button: 'See the document',
+    button: 'See details',
   })
 }
 
-const [payee, gym, other] = ['who is paid', 'who manages the gym', 'the other side']
-const waiting = '5 classes are to be paid and on no document yet.'
+const [payee, gym, other] = ['the trainer who is paid', 'the gym’s managers', 'the other party']
+const ready = `You haven’t submitted 5 classes for ${period}. Check them and submit them for payment.`
 export const payrollMails: MailKind[] = [
   paidMail,
-  of('pay_period.ready', payee, 'Ready to send in', `Ready to send in: ${period} at {gym}`, waiting),
-  of('pay_document.submitted', gym, 'Document sent in', 'Mei Tanaka sent in invoice 0042', `${amount} for ${period}.`),
+  of('pay_period.ready', payee, 'Classes ready to submit', '{gym}: 5 classes ready to submit', ready),
+  of(
+    'pay_document.submitted',
+    gym,
+    'Invoice or timesheet submitted',
+    'Mei Tanaka submitted invoice 0042',
+    `${amount} for ${period}. Approve it or query a line.`,
+  ),
   of(
     'pay_document.returned',
     payee,
-    'Document returned',
-    '{gym} returned invoice 0042',
-    'They say: One was not yours.',
+    'Invoice or timesheet sent back',
+    '{gym} sent back invoice 0042',
+    'They said: “One class wasn’t yours.” Change it and submit it again. It keeps its number.',
   ),
-  of('pay_document.line_queried', other, 'Line in question', 'About a line of invoice 0042', 'Were there 18 people?'),
-  of('pay_document.line_answered', other, 'Answer about a line', 'About a line of invoice 0042', 'Yes, 18.'),
+  of('pay_document.line_queried', other, 'Line queried', 'Line queried on invoice 0042', 'Were there 18 people?'),
+  of('pay_document.line_answered', other, 'Reply to a query', 'New reply to a query on invoice 0042', 'Yes, 18.'),
   of(
     'pay_document.query_unresolved',
-    "the gym's admins",
-    'Line in question for two weeks',
-    'A line of invoice 0042 is in question for two weeks',
-    'Mei Tanaka and {gym} have not settled it.',
+    'the gym admins',
+    'Query open for 2 weeks',
+    'Query on invoice 0042 open for 2 weeks',
+    'Mei Tanaka and {gym} haven’t resolved it. Read their messages and help them decide.',
   ),
-  of('pay_document.approved', payee, 'Document approved', '{gym} approved invoice 0042', `${amount}, to be paid soon.`),
-  of('pay_document.voided', payee, 'Document made void', 'Invoice 0042 is void', '{gym} says: Wrong period.'),
-  of('pay_document.overdue', gym, 'Document waits', 'Invoice 0042 waits for three days', `It is over ${amount}.`),
+  of(
+    'pay_document.approved',
+    payee,
+    'Invoice or timesheet approved',
+    '{gym} approved invoice 0042',
+    `${amount} for ${period}. Payment is due by Wednesday 1 April.`,
+  ),
+  of(
+    'pay_document.voided',
+    payee,
+    'Invoice or timesheet voided',
+    'Invoice 0042 has been voided',
+    '{gym} said: “Wrong period.” Its classes can be added to another invoice or timesheet.',
+  ),
+  of(
+    'pay_document.overdue',
+    gym,
+    'Invoice or timesheet waiting',
+    'Invoice 0042 has waited 3 days',
+    `Mei Tanaka submitted ${amount} for ${period}. Approve it or send it back.`,
+  ),
   of(
     'pay_document.payment_failed',
-    'both sides',
+    'the trainer and the gym’s managers',
     'Payment failed',
-    'Invoice 0042 could not be paid',
-    'The bank said: The account is closed.',
+    'Invoice 0042 couldn’t be paid',
+    'The bank said: “The account is closed.” Check the bank details. It can be paid in the next pay run.',
   ),
 ]

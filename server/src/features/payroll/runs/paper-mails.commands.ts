@@ -58,9 +58,9 @@ export async function attachmentsOf({ row, paper, eInvoice, why }: Posting) {
   })
   const first = attached(`${documentName(row).replaceAll(' ', '-')}.pdf`, 'application/pdf', await paper())
   const xml = await eInvoice?.read()
-  if (!eInvoice || !xml) return { words: `The paper is with this mail.${why}`, attachments: [first] }
+  if (!eInvoice || !xml) return { words: `The PDF is attached.${why}`, attachments: [first] }
   return {
-    words: 'The paper and its e-invoice are with this mail.',
+    words: 'The PDF and its e-invoice are attached.',
     attachments: [first, attached(eInvoice.name, 'application/xml; charset=utf-8', xml)],
   }
 }

@@ -58,7 +58,7 @@ it('a payment that a credit note was taken off is refused or paid as one, and a 
   const notices = async () =>
     (await gym.own.get('/notifications')).body.map(({ title, message }: any) => `${title}: ${message}`)
   expect(await notices()).toContain(
-    `Credit note ${note.number} was not taken off: The payment that it was taken off was refused; it is taken off in the next pay run. The bank said: The account is closed`,
+    `Credit note ${note.number} wasn’t deducted: The payment it was deducted from was refused. The bank said: “The account is closed” It can be deducted in the next pay run.`,
   )
 
   const again = await lockedRun(gym, '2026-04-09')
@@ -66,7 +66,7 @@ it('a payment that a credit note was taken off is refused or paid as one, and a 
   await gym.owner.post(`/pay-runs/${again.id}/payment`, { paidOn: '2026-04-09' })
   await t.settle()
   expect(await notices()).toContain(
-    `${gym.gym.name} took off credit note ${note.number}: $11.00 was taken off what was paid on Thursday 9 April. Its paper is with it.`,
+    `${gym.gym.name} deducted credit note ${note.number}: $11.00 was deducted from your payment on Thursday 9 April. You can download the PDF.`,
   )
   const { body: done } = await gym.own.get(`/pay-documents/${note.id}`)
   expect(done.history.at(-1).words).toBe('took $11.00 off what was paid')
@@ -76,7 +76,7 @@ it('a payment that a credit note was taken off is refused or paid as one, and a 
         and subject like '%credit note%'`,
     ),
   )
-  expect(mails.map((mail) => mail.subject)).toEqual([`${gym.gym.name} took off credit note ${note.number}`])
+  expect(mails.map((mail) => mail.subject)).toEqual([`${gym.gym.name} deducted credit note ${note.number}`])
   const mail = JSON.parse(t.app.vault.open(mails[0]!.sealed_body, `mails:${mails[0]!.id}`).toString())
-  expect(mail.text).toContain('$11.00 was taken off what was paid on Thursday 9 April.')
+  expect(mail.text).toContain('$11.00 was deducted from your payment on Thursday 9 April.')
 })

@@ -187,13 +187,13 @@ describe('the review queue', () => {
       'POST /submissions/:id/approval': new Refusal(
         409,
         'submissions.newer_version',
-        'A newer version of this document has come in. Look at that one.',
+        'This document has changed. Open the latest version.',
       ),
     })
     await user.type(await screen.findByLabelText('Number again'), 'LTA-2611')
     fireEvent.change(screen.getByLabelText('Runs out again'), { target: { value: '2027-11-19' } })
     await user.click(screen.getByRole('button', { name: /^Approve Jack/ }))
-    expect((await screen.findByRole('alert')).textContent).toContain('A newer version of this document has come in')
+    expect((await screen.findByRole('alert')).textContent).toContain('This document has changed.')
   })
 })
 

@@ -92,8 +92,8 @@ describe('handing in a document', () => {
     const stops = {
       code: 'run_out',
       field: 'expiresOn',
-      sentence: 'It ran out on 1 November 2026.',
-      fix: 'Hand in the renewed document.',
+      sentence: 'It expired on 1 November 2026.',
+      fix: 'Upload the renewed document.',
       severity: 'stops' as const,
     }
     let tries = 0
@@ -127,9 +127,9 @@ describe('handing in a document', () => {
     await user.click(screen.getByRole('button', { name: 'Hand in for 2' }))
 
     const mend = await screen.findByRole('alert', { name: 'What to mend' })
-    expect(mend.textContent).toContain('It ran out on 1 November 2026.')
+    expect(mend.textContent).toContain('It expired on 1 November 2026.')
     const group = screen.getByRole('group', { name: 'CPR, HLTAID009' })
-    expect(within(group).getByText(/Hand in the renewed document/)).toBeTruthy()
+    expect(within(group).getByText(/Upload the renewed document/)).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Check it again' }))
     expect(await screen.findByText('Checked and sent')).toBeTruthy()
 

@@ -96,18 +96,18 @@ export const films = [
       })
       const again = page.getByRole('textbox', { name: 'Number again' })
       const number = page.getByRole('textbox', { name: /^Number \(/ })
-      const ends = page.getByLabel('Runs out again')
+      const ends = page.getByLabel('Expiry date again')
       await stage.scene('Enter the number and the expiry date again, as you read them.', async () => {
         await stage.near(again)
         await stage.type(again, await number.inputValue())
         await stage.press(ends)
-        await ends.fill(await page.getByLabel(/^Runs out \(/).inputValue())
+        await ends.fill(await page.getByLabel(/^Expiry date \(/).inputValue())
         await stage.see()
       })
-      await stage.scene('Approve it. Mei hears at once.', async () => {
+      await stage.scene('Approve it. We notify Mei.', async () => {
         await stage.far()
         await stage.press(page.getByRole('button', { name: /^Approve Mei/ }))
-        await page.getByText(/Mei.s .* is approved/).waitFor()
+        await page.getByText(/^Mei’s .* approved\./).waitFor()
         await stage.see(1)
       })
     },
@@ -184,18 +184,18 @@ export const films = [
         await page
           .getByLabel('Choose a file')
           .setInputFiles({ name: 'mei-cpr.pdf', mimeType: 'application/pdf', buffer: await certificate(words) })
-        await page.getByText('It opens and is kept safely.').waitFor()
+        await page.getByText('The file opens and is stored safely.').waitFor()
         await stage.see(1)
       })
       await stage.scene('Enter its number and its dates.', async () => {
         await stage.type(page.getByRole('textbox', { name: /^Number/ }), 'LTA-2611-08847')
-        await page.getByLabel(/^Issued/).fill(inDays(-2))
-        await page.getByLabel(/^Runs out/).fill(inDays(360))
+        await page.getByLabel(/^Issue date/).fill(inDays(-2))
+        await page.getByLabel(/^Expiry date/).fill(inDays(360))
         await stage.see(1)
       })
-      await stage.scene('Hand it in. Your gyms see it at once.', async () => {
-        await stage.press(page.getByRole('button', { name: 'Hand it in' }))
-        await page.getByText('Checked and sent').waitFor()
+      await stage.scene('Submit it. Your gyms see it at once.', async () => {
+        await stage.press(page.getByRole('button', { name: 'Submit for review' }))
+        await page.getByText('Submitted for review').waitFor()
         await stage.see(1.5)
       })
     },

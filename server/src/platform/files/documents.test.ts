@@ -100,7 +100,7 @@ describe('what telephones and scanners send', () => {
     const armed = new TextDecoder('latin1')
       .decode(script)
       .replace('/Pages 2 0 R >>', '/Pages 2 0 R /OpenAction << /S /JavaScript /JS (app.alert\\(1\\)) >> >>')
-    expect(await refusal(text(armed))).toMatch(/^it carries a program/)
+    expect(await refusal(text(armed))).toMatch(/^it contains a program/)
   })
 
   it('a page that unpacks to far more than it weighs ends in a fixed outcome and takes nothing else with it', async () => {

@@ -36,13 +36,13 @@ export function AdminCompliance({ flagsFirst }: { flagsFirst: boolean }) {
         title="Compliance"
         beside={
           <Segmented
-            label="What of compliance"
+            label="Compliance sections"
             value={part === 'flags' ? 'flags' : 'requirements'}
             options={[
               { value: 'requirements', label: 'Requirements', to: link({ part: 'requirements' }) },
               {
                 value: 'flags',
-                label: open ? `Same file twice ${open}` : 'Same file twice',
+                label: open ? `Duplicate files ${open}` : 'Duplicate files',
                 to: link({ part: 'flags' }),
               },
             ]}
@@ -59,13 +59,13 @@ export function AdminCompliance({ flagsFirst }: { flagsFirst: boolean }) {
         )
       ) : rows.length === 0 ? (
         <Card flush>
-          <EmptyState icon={Fingerprint} title="No file was handed in by two people.">
-            A file with the same fingerprint under two names appears here, and nowhere else.
+          <EmptyState icon={Fingerprint} title="No duplicate files">
+            If two trainers upload the same file, you’ll see it here. Only admins can see this.
           </EmptyState>
         </Card>
       ) : (
         <>
-          <ul className={`plain ${styles.flags}`} aria-label="Files handed in by two people">
+          <ul className={`plain ${styles.flags}`} aria-label="Files uploaded by two trainers">
             {rows.map((one, at) => (
               <li key={one.id}>
                 <Flag flag={one} title={titleOf(rows, at)} />
@@ -105,7 +105,7 @@ function Flag({ flag, title }: { flag: FileFlag; title: string }) {
         </>
       }
     >
-      <ul className={`plain ${styles.people}`} aria-label="Who handed it in">
+      <ul className={`plain ${styles.people}`} aria-label="Who uploaded it">
         {flag.people.map((one) => (
           <li key={one.trainerId}>
             <Link to={`/trainers/${one.trainerId}`}>{one.name}</Link>{' '}
@@ -132,7 +132,7 @@ function Flag({ flag, title }: { flag: FileFlag; title: string }) {
           }}
         >
           <Textarea
-            label="What you found"
+            label="Outcome"
             autosize
             maxLength={500}
             value={finding}
@@ -140,7 +140,7 @@ function Flag({ flag, title }: { flag: FileFlag; title: string }) {
             onChange={(event) => setFinding(event.currentTarget.value)}
           />
           <Button type="submit" variant="default" loading={settle.isPending} disabled={finding.trim() === ''}>
-            Close with this finding
+            Record outcome
           </Button>
         </form>
       )}

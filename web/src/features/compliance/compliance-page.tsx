@@ -21,8 +21,8 @@ export function CompliancePart({ part }: { part?: 'review' }) {
     <>
       <PageHeader title="Compliance" />
       <Card>
-        <EmptyState icon={ShieldCheck} title="Nothing is asked of you.">
-          Documents concern trainers and the gyms that they work with.
+        <EmptyState icon={ShieldCheck} title="No documents required">
+          Documents are for trainers and the gyms they work with.
         </EmptyState>
       </Card>
     </>

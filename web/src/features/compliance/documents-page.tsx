@@ -19,7 +19,7 @@ export default function DocumentsPage() {
   return (
     <>
       <PageHeader
-        title="Handed in"
+        title="Submitted"
         back={{ to: '/compliance', label: 'Documents' }}
         actions={
           <Button
@@ -27,7 +27,7 @@ export default function DocumentsPage() {
             to="/compliance/documents?for=any"
             leftSection={<FilePlus2 size={16} strokeWidth={1.75} aria-hidden="true" />}
           >
-            Hand in a document
+            Upload a document
           </Button>
         }
       />

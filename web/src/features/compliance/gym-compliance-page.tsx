@@ -40,7 +40,7 @@ function Board({ gymId, zone }: { gymId: string; zone: string }) {
         beside={
           reading ? undefined : (
             <Segmented
-              label="What of compliance"
+              label="Compliance sections"
               value={part}
               options={parts.map(({ value, word }) => ({
                 value,

@@ -117,14 +117,14 @@ it('a document is read and rejected in its thread by its gym, and replaced or an
   await user.click(await button('Approve or reject'))
   const dialog = await screen.findByRole('dialog')
   await user.click(await within(dialog).findByRole('button', { name: 'Reject' }))
-  await user.click(within(dialog).getByRole('button', { name: /Cannot be read/ }))
+  await user.click(within(dialog).getByRole('button', { name: /Can’t be read/ }))
   await user.click(within(dialog).getByRole('button', { name: /^Reject .+/ }))
   await waitFor(() => expect(sent(calls, 'POST', '/rejection')?.body).toMatchObject({ reasonCode: 'unreadable' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 
   const none = { claim: false, decide: false, undo: false, answer: false, withdraw: false, revoke: false }
   open(mei, 'document', one.id, { 'GET /submissions/:id': aSubmission({ status: 'rejected', can: none }) })
-  expect((await screen.findByRole('link', { name: 'Hand in again' })).getAttribute('href')).toContain(
+  expect((await screen.findByRole('link', { name: 'Upload again' })).getAttribute('href')).toContain(
     `/compliance/documents?for=${one.requirement.id}`,
   )
 
@@ -137,7 +137,7 @@ it('a document is read and rejected in its thread by its gym, and replaced or an
   await user.type(await screen.findByRole('textbox', { name: 'Your answer' }), 'On page two')
   await user.click(await button('Answer'))
   await waitFor(() => expect(sent(answers, 'POST', '/answers')?.body).toMatchObject({ text: 'On page two' }))
-  await screen.findByText('Your answer is with the gym. The document waits for a decision again.')
+  await screen.findByText('Answer sent. Your document is in review again.')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 

@@ -132,8 +132,8 @@ const offers: Offer[] = [
   },
   { label: 'Plan', also: 'subscription trial price', icon: Settings2, to: '/plan', roles: gyms, but: ['front_desk'] },
   {
-    label: 'Hand in a document',
-    also: 'upload certificate compliance',
+    label: 'Upload a document',
+    also: 'hand in certificate compliance',
     icon: FilePlus2,
     to: '/compliance/documents?for=any',
     roles: ['trainer'],

@@ -1,3 +1,4 @@
+import { longDay } from '@quartet/contract/kernel/wording'
 import { dayAndTime } from '../../timetable/recurrence/wall-times.rules.ts'
 import type { Concerned } from '../status/recipients.queries.ts'
 
@@ -10,6 +11,21 @@ export function atStakeWords({ classes, first }: Concerned, whose = 'your'): str
     : ` ${classes} of ${whose} classes require it, starting with ${when}.`
 }
 
+/** ' Your previous document is still valid until 19 February 2027.' */
+export function stillValidWords(until: Temporal.PlainDate | null): string {
+  return until
+    ? ` Your previous document is still valid until ${longDay(until)}.`
+    : ' Your previous document is still valid.'
+}
+
 export function quotedWords(text: string | null): string {
   return text ? ` “${text}”` : ''
+}
+
+/** What becomes of a document whose review a gym has undone. */
+export function undoneWords(gym: string, outcome: 'approved' | 'rejected', state: string): string {
+  const done = outcome === 'approved' ? `${gym} undid the approval.` : `${gym} undid the rejection.`
+  return state === 'superseded'
+    ? `${done} Your newer document replaces it.`
+    : `${done} The document is in review again.`
 }

@@ -14,7 +14,7 @@ import {
 import { coursesFor } from '../requirements/courses.queries.ts'
 import { findSubmission, type SubmissionRow } from '../document/submissions.queries.ts'
 import { courseInWords, daysInWords, fieldsInWords, reasonInWords } from '../document/labels.rules.ts'
-import { atStakeWords, quotedWords } from './phrases.present.ts'
+import { atStakeWords, quotedWords, stillValidWords, undoneWords } from './phrases.present.ts'
 
 type Said = Pick<NoticeWords, 'title' | 'message' | 'category' | 'priority' | 'link'> & Partial<NoticeWords>
 
@@ -111,11 +111,7 @@ export const complianceNotices: Notice[] = [
     const { row, concerned } = await about(work, payload)
     const gym = await gymNameOf(work.tx, gymId)
     const before = concerned.gyms.find((one) => one.row.stand.status === 'valid' || one.row.stand.status === 'expiring')
-    const until = before?.row.stand.validUntil
-    const still = until
-      ? ` Your previous document is still valid until ${longDay(until)}.`
-      : ' Your previous document is still valid.'
-    const kept = before ? still : ''
+    const kept = before ? stillValidWords(before.row.stand.validUntil) : ''
     return [
       toHolder(concerned, {
         title: `${row.requirementName} rejected`,
@@ -130,15 +126,10 @@ export const complianceNotices: Notice[] = [
     const { row, concerned } = await about(work, payload)
     const { requirementName: name } = row
     const gym = await gymNameOf(work.tx, gymId)
-    const isReplaced = row.state === 'superseded'
-    const next = isReplaced ? 'Your newer document replaces it.' : 'The document is in review again.'
     return [
       toHolder(concerned, {
         title: payload.outcome === 'approved' ? `${name}: approval undone` : `${name}: rejection undone`,
-        message:
-          payload.outcome === 'approved'
-            ? `${gym} undid the approval. ${next}${atStakeWords(concerned)}`
-            : `${gym} undid the rejection. ${next}${atStakeWords(concerned)}`,
+        message: `${undoneWords(gym, payload.outcome, row.state)}${atStakeWords(concerned)}`,
         ...update('high'),
         by: 'EPB',
         link: documentLink(row.id),

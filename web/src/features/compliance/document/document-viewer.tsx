@@ -51,7 +51,11 @@ export function ViewerBar({
           onClick={() => onLook(farther(look))}
         />
         <Tool label="Larger (+)" icon={<ZoomIn size={18} strokeWidth={1.75} />} onClick={() => onLook(closer(look))} />
-        <Tool label="Turn (T)" icon={<RotateCw size={18} strokeWidth={1.75} />} onClick={() => onLook(turned(look))} />
+        <Tool
+          label="Rotate (T)"
+          icon={<RotateCw size={18} strokeWidth={1.75} />}
+          onClick={() => onLook(turned(look))}
+        />
         {file && <DownloadTool file={file} />}
       </span>
     </div>
@@ -103,15 +107,15 @@ export function DocumentView({ file, look, found = [], current = null, onRenew }
   const { data, error, refetch } = useQuery(documentQuery(file ?? { id: 'none', url: null }))
   if (!file || file.url === null)
     return (
-      <EmptyState title="The file is not kept any more.">
-        When the time to keep it is over, the outcome, the dates and its fingerprint stay.
+      <EmptyState title="File deleted">
+        We delete files when their retention period ends. We keep the outcome, the dates and the file’s fingerprint.
       </EmptyState>
     )
   if (error)
     return (
       <ErrorState
-        error="Its address works for a few minutes only, or the connection was lost."
-        title="The document could not be opened"
+        error="The link may have expired, or your connection dropped."
+        title="We couldn’t open the document"
         onRetry={() => {
           onRenew()
           void refetch()

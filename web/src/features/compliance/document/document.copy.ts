@@ -30,12 +30,12 @@ import type { Tone } from '../../../ui/display/chip.tsx'
 type Word = { tone: Tone; icon: LucideIcon; word: string }
 
 const standings: Record<Standing['status'], Word> = {
-  not_required: { tone: 'grey', icon: CircleDashed, word: 'Not asked for' },
+  not_required: { tone: 'grey', icon: CircleDashed, word: 'Not required' },
   missing: { tone: 'outline', icon: CircleDashed, word: 'Missing' },
   pending: { tone: 'blue', icon: Eye, word: 'In review' },
   valid: { tone: 'green', icon: CircleCheck, word: 'Valid' },
-  expiring: { tone: 'amber', icon: ClockAlert, word: 'Runs out' },
-  expired: { tone: 'red', icon: CircleX, word: 'Ran out' },
+  expiring: { tone: 'amber', icon: ClockAlert, word: 'Expires' },
+  expired: { tone: 'red', icon: CircleX, word: 'Expired' },
   rejected: { tone: 'red', icon: CircleX, word: 'Rejected' },
   revoked: { tone: 'red', icon: Ban, word: 'Revoked' },
   waived: { tone: 'blue', icon: HandHelping, word: 'Waived' },
@@ -45,50 +45,52 @@ export const days = (count: number): string => (count === 1 ? '1 day' : `${count
 export const classesCount = (count: number): string => (count === 1 ? '1 class' : `${count} classes`)
 export const trainersCount = (count: number): string => (count === 1 ? '1 trainer' : `${count} trainers`)
 
-/** How somebody stands, in a word; the days left where they are why one looks. */
+/** Status of a document in a word or two, with the days left where they matter. */
 export function standingWord({ status, state, daysLeft }: Pick<Standing, 'status' | 'state' | 'daysLeft'>): Word {
   if (state === 'grace')
     return {
       ...standings.expiring,
-      word: daysLeft === null ? 'In grace' : daysLeft === 0 ? 'Last day of grace' : `${days(daysLeft)} of grace`,
+      word: daysLeft === null ? 'In grace' : daysLeft === 0 ? 'Last day of grace' : `${days(daysLeft)} grace`,
     }
   if (state === 'valid_renewal_pending') return { tone: 'blue', icon: Eye, word: 'In review' }
-  if (status === 'expiring' && daysLeft !== null)
-    return { ...standings.expiring, word: daysLeft === 0 ? 'Last day' : `${days(daysLeft)} left` }
+  if (status === 'expiring' && daysLeft !== null) return { ...standings.expiring, word: expiresIn(daysLeft) }
   return standings[status]
 }
 
+const expiresIn = (left: number): string =>
+  left === 0 ? 'Expires today' : left === 1 ? 'Expires tomorrow' : `Expires in ${days(left)}`
+
 /** The end of it, under the word. */
 export function untilWords(one: Standing): string {
-  if (one.status === 'waived' && one.waivedUntil) return `to ${shortDate(one.waivedUntil)}`
+  if (one.status === 'waived' && one.waivedUntil) return `until ${shortDate(one.waivedUntil)}`
   if (one.status === 'missing')
     return one.firstAtStake && one.firstAtStakeZone && one.consequence !== 'warn'
       ? `before ${shortDay(dateIn(one.firstAtStakeZone, one.firstAtStake))}`
       : ''
-  if (one.state === 'grace') return one.validUntil ? `ran out on ${shortDay(one.validUntil)}` : 'not handed in yet'
-  if (one.status === 'pending') return 'not proven yet'
-  if (one.validUntil === null) return one.status === 'valid' ? 'does not run out' : ''
+  if (one.state === 'grace') return one.validUntil ? `expired ${shortDay(one.validUntil)}` : 'not uploaded yet'
+  if (one.status === 'pending') return 'not approved yet'
+  if (one.validUntil === null) return one.status === 'valid' ? 'doesn’t expire' : ''
   if (one.status === 'expired') return `on ${shortDate(one.validUntil)}`
-  return `to ${one.daysLeft !== null && one.daysLeft < 60 ? shortDay(one.validUntil) : shortDate(one.validUntil)}`
+  return `until ${one.daysLeft !== null && one.daysLeft < 60 ? shortDay(one.validUntil) : shortDate(one.validUntil)}`
 }
 
 export const waiverWord: Record<z.infer<typeof waiver>['status'], Word> = {
-  asked: { tone: 'blue', icon: CircleHelp, word: 'Needs a second' },
-  in_force: { tone: 'green', icon: CircleCheck, word: 'In force' },
-  refused: { tone: 'outline', icon: Ban, word: 'Refused' },
+  asked: { tone: 'blue', icon: CircleHelp, word: 'Needs approval' },
+  in_force: { tone: 'green', icon: CircleCheck, word: 'Active' },
+  refused: { tone: 'outline', icon: Ban, word: 'Declined' },
   ended: { tone: 'outline', icon: Ban, word: 'Ended' },
-  over: { tone: 'grey', icon: CircleDashed, word: 'Over' },
+  over: { tone: 'grey', icon: CircleDashed, word: 'Finished' },
 }
 
 const submissionWords: Record<Submission['status'], Word> = {
   checking: { tone: 'blue', icon: LoaderCircle, word: 'Checking' },
-  format_failed: { tone: 'red', icon: FileWarning, word: 'To mend' },
+  format_failed: { tone: 'red', icon: FileWarning, word: 'Needs fixing' },
   awaiting_review: { tone: 'blue', icon: Eye, word: 'In review' },
-  more_info: { tone: 'amber', icon: CircleHelp, word: 'A question' },
+  more_info: { tone: 'amber', icon: CircleHelp, word: 'Question' },
   approved: { tone: 'green', icon: FileCheck2, word: 'Approved' },
   rejected: { tone: 'red', icon: CircleX, word: 'Rejected' },
   superseded: { tone: 'grey', icon: Layers, word: 'Replaced' },
-  withdrawn: { tone: 'grey', icon: Undo2, word: 'Taken back' },
+  withdrawn: { tone: 'grey', icon: Undo2, word: 'Withdrawn' },
 }
 export const submissionWord = (one: Pick<Submission, 'status'>): Word => submissionWords[one.status]
 
@@ -103,11 +105,11 @@ export const reasonCodes = [
 ] as const
 export type ReasonCode = (typeof reasonCodes)[number]
 export const reasonWord: Record<ReasonCode, string> = {
-  unreadable: 'Cannot be read',
+  unreadable: 'Can’t be read',
   wrong_document: 'Wrong document',
   names_differ: 'Names differ',
   unit_missing: 'Unit code missing',
-  run_out: 'Already run out',
+  run_out: 'Expired',
   page_missing: 'Page missing',
   other: 'Other',
 }
@@ -118,8 +120,8 @@ export const fieldWord: Record<string, string> = {
   issuer: 'Issuer',
   jurisdiction: 'State',
   unitCodes: 'Unit code',
-  issuedOn: 'Issued',
-  expiresOn: 'Runs out',
+  issuedOn: 'Issue date',
+  expiresOn: 'Expiry date',
   insuredCents: 'Sum insured',
 }
 
@@ -129,24 +131,24 @@ export const consequenceWord: Record<RequirementTerms['consequence'], string> = 
   block_covers: 'Blocks covers',
   block_teaching: 'Blocks teaching',
 }
-/** What lacking it does, as a sentence for whom it concerns. */
+/** What happens without it, as a sentence for the trainer. */
 export const consequenceSentence: Record<RequirementTerms['consequence'], string> = {
-  warn: 'Without it you and the gym are warned. You can still teach.',
-  hold_pay: 'Without it your pay is held until it is there.',
-  block_covers: 'Without it you cannot take covers.',
-  block_teaching: 'Without it you cannot teach or take covers.',
+  warn: 'Without it, you and the gym get a warning. You can still teach.',
+  hold_pay: 'Without it, the gym may hold your pay.',
+  block_covers: 'Without it, you can’t take covers.',
+  block_teaching: 'Without it, you can’t teach or take covers.',
 }
 
 export function scopeWord(one: Pick<Requirement, 'scope' | 'specialty' | 'gymId' | 'basedOnId'>): string {
-  if (one.basedOnId) return 'Your gym, on top of the platform'
+  if (one.basedOnId) return 'Your gym, stricter than the platform'
   if (one.scope === 'specialty') return `For ${one.specialty?.name ?? 'a specialty'}`
   if (one.gymId) return 'Your gym'
-  return one.scope === 'global' ? 'Everybody' : 'When a gym asks for it'
+  return one.scope === 'global' ? 'All trainers' : 'If a gym requires it'
 }
 
 export function validityWord({ validity }: Pick<RequirementTerms, 'validity'>): string {
-  if (validity.kind === 'printed') return 'To the printed day'
-  if (validity.kind === 'none') return 'Does not run out'
+  if (validity.kind === 'printed') return 'Until printed expiry date'
+  if (validity.kind === 'none') return 'Doesn’t expire'
   return validity.months === 1 ? '1 month from issue' : `${validity.months} months from issue`
 }
 

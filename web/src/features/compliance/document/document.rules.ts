@@ -10,12 +10,12 @@ export const acceptedFiles = 'application/pdf,image/jpeg,image/png,image/webp,im
 
 /** Why a file need not even be sent, or null. The server looks at its bytes, and has the last word. */
 export function refusalOf(file: Pick<File, 'name' | 'size' | 'type'>): string | null {
-  if (file.size === 0) return 'This file is empty. Choose it again.'
+  if (file.size === 0) return 'This file is empty. Choose another file.'
   if (file.size > largest)
-    return `This file is larger than 10 MB (${Math.round(file.size / 1024 / 1024)} MB). Photograph it again with less detail, or save the PDF smaller.`
+    return `This file is larger than 10 MB (${Math.round(file.size / 1024 / 1024)} MB). Take a smaller photo or save the PDF at a smaller size.`
   const known = /^(application\/pdf|image\/(jpeg|png|webp|heic|heif))$/.test(file.type)
   if (!known && !/\.(pdf|jpe?g|png|webp|hei[cf])$/i.test(file.name))
-    return 'This is not a PDF and not a photo (JPEG, PNG, WebP or HEIC).'
+    return 'Choose a PDF or a photo (JPEG, PNG, WebP or HEIC).'
   return null
 }
 

@@ -19,17 +19,17 @@ export function FileKeeping({ keepFileDays, limit, error, onChange }: Props) {
     <FieldGroup title="How long the file is kept">
       <FieldRow>
         <Select
-          label="It is kept"
+          label="Keep it"
           description={
             some
-              ? `For papers that show who somebody is, or their record: ${leastFileDays} to ${most} days by law. Number, dates and decision stay.`
-              : 'Number, dates and decision stay longer. Papers of identity or record may not be kept like this.'
+              ? `For documents that show identity or a background check: ${leastFileDays} to ${most} days by law. We keep the number, dates and decision.`
+              : 'We keep the number, dates and decision longer. Not for documents that show identity or a background check.'
           }
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           allowDeselect={false}
           data={[
-            { value: 'counts', label: 'While it counts, and 90 days more', disabled: limit !== null },
-            { value: 'days', label: 'Some days after the decision' },
+            { value: 'counts', label: 'While it’s valid, plus 90 days', disabled: limit !== null },
+            { value: 'days', label: 'For a number of days after the decision' },
           ]}
           value={some ? 'days' : 'counts'}
           error={some ? undefined : error}

@@ -28,7 +28,7 @@ export function PdfView({ content, name, turn, found, current }: Props) {
       setPdf(undefined)
     }
   }, [content])
-  if (failure) return <ErrorState error="This PDF cannot be drawn here. Download it to look at it." title={name} />
+  if (failure) return <ErrorState error="We can’t show this PDF here. Download it to view it." title={name} />
   if (!pdf) return <output className={styles.waiting} aria-label="Opening the document" />
   return Array.from({ length: pdf.numPages }, (_, at) => (
     <PdfPage

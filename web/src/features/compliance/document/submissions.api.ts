@@ -39,7 +39,7 @@ export const documentQuery = (file: { id: string; url: string | null }) => ({
   queryKey: ['document', file.id],
   queryFn: async ({ signal }: { signal: AbortSignal }) => {
     const response = await fetch(file.url ?? '', { signal })
-    if (!response.ok) throw new Error('The document could not be read.')
+    if (!response.ok) throw new Error('We couldn’t read the document.')
     return response.blob()
   },
   enabled: file.url !== null,

@@ -15,24 +15,24 @@ export function ImpactPreview({ impact: touched, from }: { impact: z.infer<typeo
       <output className={styles.impact} data-calm>
         <CircleCheck size={18} strokeWidth={1.75} aria-hidden="true" />
         <span>
-          <b>Nobody is touched.</b> Everybody who has to has this already from {from}.
+          <b>No trainers are affected.</b> Everyone who needs it already has it from {from}.
         </span>
       </output>
     )
   const named = touched.people.slice(0, most)
   const { firstClassAt, firstClassZone } = touched
   return (
-    <section className={styles.impact} aria-label="Whom it touches" aria-live="polite">
+    <section className={styles.impact} aria-label="Who it affects" aria-live="polite">
       <UsersRound size={18} strokeWidth={1.75} aria-hidden="true" />
       <div>
         <p>
           <b>
             {trainersCount(touched.trainers)}, {classesCount(touched.classes)}
           </b>{' '}
-          would lack it from {from}.
+          affected: the document would be missing from {from}.
           {firstClassAt && firstClassZone && ` The first class is on ${whenWords(firstClassAt, firstClassZone).full}.`}
         </p>
-        <ul className={`plain ${styles.people}`} aria-label="Who would lack it">
+        <ul className={`plain ${styles.people}`} aria-label="Trainers without it">
           {named.map((one) => (
             <li key={one.trainerId}>
               <Avatar name={one.name} src={one.avatarUrl} size={22} />

@@ -43,9 +43,9 @@ it('a requirement that a colleague changed meanwhile shows both values of each f
   const grace = screen.getByLabelText('Days of grace')
   await user.clear(grace)
   await user.type(grace, '5')
-  await user.click(screen.getByRole('button', { name: 'See whom it touches' }))
+  await user.click(screen.getByRole('button', { name: 'See who it affects' }))
   held = { ...held, terms: { ...induction.terms, graceDays: 9, consequence: 'block_covers' }, version: 2 }
-  await user.click(await screen.findByRole('button', { name: 'Ask for House rules' }))
+  await user.click(await screen.findByRole('button', { name: 'Require House rules' }))
 
   expect(await screen.findByText(/^Sam Ortega changed this requirement while you were editing\./)).toBeTruthy()
   expect(name).toHaveProperty('value', 'House rules')
@@ -54,9 +54,9 @@ it('a requirement that a colleague changed meanwhile shows both values of each f
   const without = within(screen.getByRole('radiogroup', { name: 'Without it' }))
   expect(without.getByRole('radio', { name: 'Use Sam’s: Blocks covers' })).toHaveProperty('checked', true)
   // What the form shows now is another change, which has not been looked at.
-  expect(screen.getByRole('button', { name: 'See whom it touches' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'See who it affects' })).toBeTruthy()
   await user.click(without.getByRole('radio', { name: 'Keep mine: Warns' }))
-  await user.click(await screen.findByRole('button', { name: 'Ask for House rules' }))
+  await user.click(await screen.findByRole('button', { name: 'Require House rules' }))
   await vi.waitFor(() => expect(done).toHaveBeenCalled())
   expect(held).toMatchObject({ name: 'House rules', terms: { graceDays: 5, consequence: 'warn' }, version: 3 })
   const sent = calls.filter((call) => call.method === 'PUT').map((call) => (call.body as Requirement).version)

@@ -92,7 +92,7 @@ export function RequirementForm({ task, gymId, today, onDone }: Props) {
         const saved = seen
           ? await change.mutateAsync({ ...wanted(said), id: seen.id, version: upcoming?.version ?? version!, code })
           : await create.mutateAsync(addition(said))
-        toast.success(`${name} is asked for from ${longDate(effectiveFrom)}.`)
+        toast.success(`${name} required from ${longDate(effectiveFrom)}.`)
         onDone()
         return saved
       } catch (error) {
@@ -150,35 +150,29 @@ export function RequirementForm({ task, gymId, today, onDone }: Props) {
         <TextInput label="Name" withAsterisk maxLength={80} {...form.getInputProps('name')} />
         <TextInput
           type="date"
-          label="Asked for from"
-          description="What was asked for before that day stays as it was"
+          label="Required from"
+          description="Requirements before that date don’t change"
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           min={today}
           {...form.getInputProps('effectiveFrom')}
         />
       </FieldRow>
-      <Textarea
-        label="What people read about it"
-        autosize
-        minRows={2}
-        maxLength={500}
-        {...form.getInputProps('description')}
-      />
+      <Textarea label="Description" autosize minRows={2} maxLength={500} {...form.getInputProps('description')} />
       {task.kind === 'new' && (
         <FieldRow>
           <Select
-            label="Who has to have it"
+            label="Who needs it"
             allowDeselect={false}
             data={
               gymId
                 ? [
-                    { value: 'facility', label: 'Everybody who works here' },
-                    { value: 'specialty', label: 'Who teaches a specialty here' },
+                    { value: 'facility', label: 'All trainers here' },
+                    { value: 'specialty', label: 'Trainers of a specialty here' },
                   ]
                 : [
-                    { value: 'global', label: 'Everybody' },
-                    { value: 'specialty', label: 'Who teaches a specialty' },
-                    { value: 'facility', label: 'Where a gym asks for it' },
+                    { value: 'global', label: 'All trainers' },
+                    { value: 'specialty', label: 'Trainers of a specialty' },
+                    { value: 'facility', label: 'If a gym requires it' },
                   ]
             }
             {...form.getInputProps('scope')}
@@ -204,7 +198,7 @@ export function RequirementForm({ task, gymId, today, onDone }: Props) {
       <ConflictBanner what="requirement" conflict={conflict} words={requirementFieldWords} />
       <FormActions
         draft={{ busy: draft.busy || previewCreate.isPending || previewChange.isPending, failure: problem }}
-        action={touched ? `Ask for ${typed.name.trim() || 'it'}` : 'See whom it touches'}
+        action={touched ? `Require ${typed.name.trim() || 'it'}` : 'See who it affects'}
       >
         <Button variant="default" onClick={onDone}>
           Cancel

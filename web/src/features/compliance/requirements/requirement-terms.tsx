@@ -17,9 +17,9 @@ type Props = {
 
 type Kind = RequirementTerms['validity']['kind']
 const kinds: { value: Kind; label: string }[] = [
-  { value: 'printed', label: 'Until the day printed on it' },
-  { value: 'months', label: 'Some months from its issue' },
-  { value: 'none', label: 'It does not run out' },
+  { value: 'printed', label: 'Until the printed expiry date' },
+  { value: 'months', label: 'For a number of months from issue' },
+  { value: 'none', label: 'Doesn’t expire' },
 ]
 const optionsOf = (words: Record<string, string>) => Object.entries(words).map(([value, label]) => ({ value, label }))
 const fields = Object.keys(fieldWord) as RequirementTerms['fields'][number]['field'][]
@@ -33,7 +33,7 @@ export function RequirementTermsFields({ terms, onChange, errors, keptAtMost }: 
     })
   return (
     <>
-      <FieldGroup title="What lacking it does">
+      <FieldGroup title="Consequence">
         <FieldRow>
           <Select
             label="Without it"
@@ -45,7 +45,7 @@ export function RequirementTermsFields({ terms, onChange, errors, keptAtMost }: 
           />
           <CountInput
             label="Days of grace"
-            description="after it ran out"
+            description="after it expires"
             min={0}
             max={90}
             value={terms.graceDays}
@@ -55,7 +55,7 @@ export function RequirementTermsFields({ terms, onChange, errors, keptAtMost }: 
         </FieldRow>
         <FieldRow>
           <Select
-            label="For whom"
+            label="Applies to"
             data={optionsOf(appliesToWord)}
             allowDeselect={false}
             value={terms.appliesTo}
@@ -71,10 +71,10 @@ export function RequirementTermsFields({ terms, onChange, errors, keptAtMost }: 
           />
         </FieldRow>
       </FieldGroup>
-      <FieldGroup title="How long it counts">
+      <FieldGroup title="Validity">
         <FieldRow>
           <Select
-            label="It counts"
+            label="Valid"
             data={kinds}
             allowDeselect={false}
             value={terms.validity.kind}
@@ -84,7 +84,7 @@ export function RequirementTermsFields({ terms, onChange, errors, keptAtMost }: 
           />
           {terms.validity.kind === 'months' && (
             <CountInput
-              label="Months from its issue"
+              label="Months from issue"
               min={1}
               max={120}
               value={terms.validity.months}
@@ -96,7 +96,7 @@ export function RequirementTermsFields({ terms, onChange, errors, keptAtMost }: 
         {terms.validity.kind !== 'none' && (
           <TagsInput
             label="Reminders, days before"
-            description="The holder is told once on each, with the classes at stake"
+            description="We notify the trainer once on each day, with the classes affected"
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             value={terms.reminderDays.map(String)}
             error={errors.reminderDays}
@@ -121,7 +121,7 @@ export function RequirementTermsFields({ terms, onChange, errors, keptAtMost }: 
             onChange={(value) => onChange({ reviewer: value as RequirementTerms['reviewer'] })}
           />
           <Checkbox
-            label="Two people have to approve"
+            label="Two people must approve"
             checked={terms.secondReviewer}
             onChange={(event) => onChange({ secondReviewer: event.currentTarget.checked })}
           />
@@ -133,7 +133,7 @@ export function RequirementTermsFields({ terms, onChange, errors, keptAtMost }: 
         error={errors.keepFileDays}
         onChange={onChange}
       />
-      <FieldGroup title="What has to be on it">
+      <FieldGroup title="Document details">
         <div style={{ display: 'flex', flexWrap: 'wrap', gap: '0.5rem 1.25rem' }}>
           {fields.map((field) => (
             <Checkbox
@@ -146,8 +146,8 @@ export function RequirementTermsFields({ terms, onChange, errors, keptAtMost }: 
         </div>
         {asked('unitCodes') && (
           <TagsInput
-            label="Unit codes that count"
-            description="One of them has to be on it"
+            label="Accepted unit codes"
+            description="The document must show one of them"
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             value={terms.unitCodes}
             onChange={(codes) => onChange({ unitCodes: codes.map((code) => code.toUpperCase()) })}
@@ -155,7 +155,7 @@ export function RequirementTermsFields({ terms, onChange, errors, keptAtMost }: 
         )}
         {asked('insuredCents') && (
           <NumberField
-            label="Least sum insured"
+            label="Minimum sum insured"
             prefix="$"
             thousandSeparator=","
             min={0}
@@ -168,14 +168,14 @@ export function RequirementTermsFields({ terms, onChange, errors, keptAtMost }: 
         {asked('number') && (
           <FieldRow>
             <TextInput
-              label="Pattern of the number"
+              label="Number pattern"
               placeholder="[0-9]{7}[A-Z]"
               value={terms.numberPattern ?? ''}
               error={errors.numberPattern}
               onChange={(event) => onChange({ numberPattern: event.currentTarget.value || null })}
             />
             <TextInput
-              label="What people read about it"
+              label="Number hint"
               placeholder="7 digits and a letter, such as 1234567A"
               value={terms.numberHint ?? ''}
               onChange={(event) => onChange({ numberHint: event.currentTarget.value || null })}

@@ -41,7 +41,7 @@ export function RequirementVersions({
                 {[
                   consequenceWord[one.terms.consequence],
                   validityWord(one.terms),
-                  one.terms.graceDays > 0 && `${days(one.terms.graceDays)} of grace`,
+                  one.terms.graceDays > 0 && `${days(one.terms.graceDays)} grace`,
                   one.terms.leastInsuredCents !== null && `at least ${dollars(one.terms.leastInsuredCents)}`,
                   one.terms.keepFileDays != null && `file kept ${days(one.terms.keepFileDays)}`,
                   one.terms.unitCodes.length > 0 && one.terms.unitCodes.join(' or '),

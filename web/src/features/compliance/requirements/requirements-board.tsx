@@ -36,17 +36,17 @@ export function RequirementsBoard({ gymId, zone }: { gymId: string | null; zone:
   const asked = gymId ? rows?.filter((one) => !offered?.includes(one)) : rows
 
   const menu = (one: Requirement) => (
-    <RowMenu label={`What to do with ${one.name}`}>
+    <RowMenu label={`Actions for ${one.name}`}>
       {one.can.change && <Menu.Item onClick={() => setTask({ kind: 'change', requirement: one })}>Change</Menu.Item>}
       {gymId && one.can.strengthen && (
         <Menu.Item onClick={() => setTask({ kind: 'strengthen', requirement: one })}>
-          {one.scope === 'facility' ? 'Ask for it here' : 'Ask for more here'}
+          {one.scope === 'facility' ? 'Require it here' : 'Make it stricter here'}
         </Menu.Item>
       )}
       <Menu.Item onClick={() => setHistory(one)}>Versions</Menu.Item>
       {one.can.end && (
         <Menu.Item color="red" onClick={() => setEnding(one)}>
-          Ask for it no more
+          Stop requiring it
         </Menu.Item>
       )}
     </RowMenu>
@@ -55,9 +55,9 @@ export function RequirementsBoard({ gymId, zone }: { gymId: string | null; zone:
     { key: 'name', header: 'Requirement', cell: (one) => <Name one={one} /> },
     { key: 'who', header: 'Who', cell: (one) => scopeWord(one) },
     { key: 'without', header: 'Without it', cell: (one) => <Consequence one={one} /> },
-    { key: 'counts', header: 'Counts', cell: (one) => validityWord(one.terms) },
+    { key: 'counts', header: 'Valid', cell: (one) => validityWord(one.terms) },
     { key: 'since', header: 'Since', cell: (one) => shortDate(one.effectiveFrom) },
-    { key: 'do', header: 'What can be done', heard: true, align: 'end', width: '3.5rem', cell: menu },
+    { key: 'do', header: 'Actions', heard: true, align: 'end', width: '3.5rem', cell: menu },
   ]
   const phone = (one: Requirement) => (
     <div className={styles.phoneRow}>
@@ -72,7 +72,7 @@ export function RequirementsBoard({ gymId, zone }: { gymId: string | null; zone:
     <div className={styles.column}>
       <Card
         flush
-        title="Asked for"
+        title="Required"
         note={asked && `${asked.length}`}
         aside={
           <Button
@@ -85,7 +85,7 @@ export function RequirementsBoard({ gymId, zone }: { gymId: string | null; zone:
         }
       >
         <DataList
-          label="What is asked for"
+          label="Required documents"
           rows={asked}
           rowKey={(one) => one.id}
           columns={columns}
@@ -95,17 +95,17 @@ export function RequirementsBoard({ gymId, zone }: { gymId: string | null; zone:
           empty={
             <EmptyState
               icon={FileCheck2}
-              title="Nothing is asked for yet."
-              help={{ article: 'choose-requirements', words: 'How to choose what is asked for' }}
+              title="No documents required yet"
+              help={{ article: 'choose-requirements', words: 'How to choose requirements' }}
             >
-              Choose a document below, or write your own.
+              Choose a document below or create your own.
             </EmptyState>
           }
         />
       </Card>
       {gymId && offered && offered.length > 0 && (
-        <Card flush title="Ready to ask for" note="asked for when you choose it">
-          <ul className={`plain ${styles.ready}`} aria-label="Ready to ask for">
+        <Card flush title="Ready to use" note="required once you choose it">
+          <ul className={`plain ${styles.ready}`} aria-label="Ready to use">
             {offered.map((one) => (
               <li key={one.id}>
                 <span>
@@ -114,7 +114,7 @@ export function RequirementsBoard({ gymId, zone }: { gymId: string | null; zone:
                 </span>
                 {one.can.strengthen && (
                   <Button variant="default" onClick={() => setTask({ kind: 'strengthen', requirement: one })}>
-                    Ask for it<VisuallyHidden component="span"> {one.name}</VisuallyHidden>
+                    Require<VisuallyHidden component="span"> {one.name}</VisuallyHidden>
                   </Button>
                 )}
               </li>
@@ -129,16 +129,16 @@ export function RequirementsBoard({ gymId, zone }: { gymId: string | null; zone:
       <Confirm
         opened={ending !== null}
         onClose={() => setEnding(null)}
-        title={`Ask for ${ending?.name ?? ''} no more?`}
-        action="Ask for it no more"
+        title={`Stop requiring ${ending?.name ?? ''}?`}
+        action="Stop requiring it"
         danger
         onConfirm={async () => {
           if (!ending) return
           await end.mutateAsync({ id: ending.id, version: ending.upcoming?.version ?? ending.version })
-          toast.success(`${ending.name} is asked for no more.`)
+          toast.success(`${ending.name} no longer required.`)
         }}
       >
-        From today nobody has to have it. What was handed in and decided stays as it was.
+        Trainers won’t need it from today. Past reviews are kept.
       </Confirm>
     </div>
   )
@@ -151,8 +151,8 @@ function titleOf(task: Task): string {
   if (task.kind === 'new') return 'New requirement'
   if (task.kind === 'change') return `Change ${task.requirement.name}`
   return task.requirement.scope === 'facility'
-    ? `Ask for ${task.requirement.name}`
-    : `Ask for more than the platform: ${task.requirement.name}`
+    ? `Require ${task.requirement.name}`
+    : `Make ${task.requirement.name} stricter than the platform`
 }
 
 function Name({ one }: { one: Requirement }) {

@@ -23,23 +23,28 @@ export type RequirementValues = RequirementTerms &
 /** What each field of a requirement is called where two people changed it. */
 export const requirementFieldWords: FieldWords<RequirementValues> = {
   name: 'Name',
-  description: 'What people read about it',
-  effectiveFrom: ['Asked for from', longDate],
+  description: 'Description',
+  effectiveFrom: ['Required from', longDate],
   consequence: ['Without it', (value) => consequenceWord[value]],
   graceDays: 'Days of grace',
-  appliesTo: ['For whom', (value) => appliesToWord[value]],
+  appliesTo: ['Applies to', (value) => appliesToWord[value]],
   jurisdictions: ['Only in', (states) => list(states) || 'every state'],
-  validity: ['It counts', (validity) => validityWord({ validity })],
+  validity: ['Valid', (validity) => validityWord({ validity })],
   reminderDays: ['Reminders, days before', list],
   reviewer: ['Reviewed by', (value) => reviewerWord[value]],
-  secondReviewer: 'Two people have to approve',
+  secondReviewer: 'Two people must approve',
   keepFileDays: [
-    'The file is kept',
-    (days) => (days == null ? 'while it counts, and 90 days more' : `${days} days after the decision`),
+    'File kept',
+    (days) =>
+      days == null
+        ? 'while it’s valid, plus 90 days'
+        : days === 1
+          ? '1 day after the decision'
+          : `${days} days after the decision`,
   ],
-  fields: ['What has to be on it', (fields) => list(fields.map((one) => fieldWord[one.field] ?? one.field))],
-  unitCodes: ['Unit codes that count', list],
-  leastInsuredCents: ['Least sum insured', (cents) => (cents === null ? '' : dollars(cents))],
-  numberPattern: 'Pattern of the number',
-  numberHint: 'What people read about the number',
+  fields: ['Document details', (fields) => list(fields.map((one) => fieldWord[one.field] ?? one.field))],
+  unitCodes: ['Accepted unit codes', list],
+  leastInsuredCents: ['Minimum sum insured', (cents) => (cents === null ? '' : dollars(cents))],
+  numberPattern: 'Number pattern',
+  numberHint: 'Number hint',
 }

@@ -42,9 +42,9 @@ export function ReviewAnswer(props: Props) {
   return (
     <>
       {mode.kind !== 'ask' && (
-        <fieldset className={styles.reasons} aria-label={`If not, the reason ${name} will read`}>
+        <fieldset className={styles.reasons} aria-label={`Reason for rejecting, which ${name} will see`}>
           <p className={styles.reasonsHead}>
-            <span>If not, the reason {name} will read</span>
+            <span>To reject, choose the reason {name} will see</span>
             {!phone && <span className="dim">R, then 1 to 7</span>}
           </p>
           {reasonCodes.map((code, at) => (
@@ -63,11 +63,11 @@ export function ReviewAnswer(props: Props) {
       {mode.kind !== 'look' && (
         <Textarea
           className={styles.words}
-          label={mode.kind === 'ask' ? `Your question to ${name}` : 'In your words'}
+          label={mode.kind === 'ask' ? `Your question to ${name}` : 'Comment'}
           description={
             mode.kind === 'ask'
-              ? `${name} answers without a new upload.`
-              : `${name} reads it, and uploads again with every field kept.`
+              ? `${name} can answer without uploading again.`
+              : `${name} will see this. The details they entered stay when they upload again.`
           }
           withAsterisk={needsText}
           autosize
@@ -88,9 +88,9 @@ export function ReviewAnswer(props: Props) {
       {mode.kind === 'look' && submission.blocks && (
         <p className={styles.effect}>
           <CornerUpRight size={15} strokeWidth={1.75} aria-hidden="true" />
-          Approving clears {whenWords(submission.blocks.first.startsAt, submission.blocks.first.timezone).dayTime}
-          {submission.blocks.classes > 1 && ` and ${classesCount(submission.blocks.classes - 1)} more`}. It can be
-          undone for 10 minutes.
+          Approving unblocks {whenWords(submission.blocks.first.startsAt, submission.blocks.first.timezone).dayTime}
+          {submission.blocks.classes > 1 && ` and ${classesCount(submission.blocks.classes - 1)} more`}. You can undo it
+          for 10 minutes.
         </p>
       )}
       {failure !== null && (
@@ -142,18 +142,18 @@ function Decided({ submission, onUndo, failure }: Props) {
           {decision.reasonCode && ` ${reasonWord[decision.reasonCode]}.`}
           {decision.text && ` “${decision.text}”`}
           {decision.corrected.length > 0 &&
-            ` Put right: ${decision.corrected
+            ` Corrected: ${decision.corrected
               .map((field) => fieldWord[field] ?? field)
               .join(', ')
               .toLowerCase()}.`}
         </p>
       ) : claimedBy && !claimedBy.mine ? (
         <p>
-          {claimedBy.name} has this document open until {clockWords(claimedBy.until)}. When they leave it, it is yours
-          to decide at once.
+          {claimedBy.name} is reviewing this document until {clockWords(claimedBy.until)}. You can review it when they
+          close it.
         </p>
       ) : (
-        <p className="dim">There is nothing for you to decide on this document.</p>
+        <p className="dim">There’s nothing for you to review here.</p>
       )}
       {failure !== null && (
         <p className={styles.failure} role="alert">

@@ -132,15 +132,15 @@ export function ReviewBoard({ gymId }: { gymId: string }) {
 function Nothing({ view, waiting }: { view: QueueView; waiting: number }) {
   if (view === 'done')
     return (
-      <EmptyState title="Nothing decided yet.">
-        What you approve or reject is kept here with who, when and why.
+      <EmptyState title="Nothing reviewed yet">
+        You’ll see who approved or rejected each document here, when and why.
       </EmptyState>
     )
   return (
-    <EmptyState icon={FileCheck2} title={view === 'blocking' && waiting > 0 ? 'Nothing blocks a class.' : 'All read.'}>
+    <EmptyState icon={FileCheck2} title={view === 'blocking' && waiting > 0 ? 'No classes blocked' : 'All caught up'}>
       {view === 'blocking' && waiting > 0
-        ? 'What waits keeps nobody from a class yet. It is under All.'
-        : 'What trainers hand in appears here, the document that keeps somebody from the next class first.'}
+        ? 'The documents waiting don’t block a class yet. Find them under All.'
+        : 'Documents your trainers submit appear here, the ones that block the next class first.'}
     </EmptyState>
   )
 }

@@ -86,7 +86,7 @@ function Opened({
     undo.mutate(
       { id: answer.id, version: answer.version, gymId },
       {
-        onSuccess: () => toast.success(`${trainer.name}'s ${requirement.name} waits for a decision again.`),
+        onSuccess: () => toast.success(`${trainer.name}’s ${requirement.name} is in review again.`),
         onError: (error) => toast.error(sentenceOf(error)),
       },
     )
@@ -103,7 +103,7 @@ function Opened({
     const unlike = twice.find((field) => typed.again[field].trim() !== evidence[field])
     if (unlike) {
       const empty = typed.again[unlike] === ''
-      setErrors({ [`${unlike}Again`]: empty ? 'Type it once more.' : 'This is not the same.' })
+      setErrors({ [`${unlike}Again`]: empty ? 'Enter it again.' : 'This doesn’t match. Check both.' })
       document.getElementById(`review-${unlike}-again`)?.focus()
       return
     }
@@ -113,8 +113,8 @@ function Opened({
       {
         onSuccess: (answer) => {
           if (answer.status === 'approved')
-            return decided(`${name}'s ${requirement.name} is approved. ${name} has been told.`)(answer)
-          toast.success('Approved by you. A second person has to approve it too.')
+            return decided(`${name}’s ${requirement.name} approved. We’ll notify ${name}.`)(answer)
+          toast.success('You approved it. A second person must approve it too.')
           onDecided(id)
         },
         onError: failed,
@@ -130,7 +130,7 @@ function Opened({
         { id, version, gymId, text },
         {
           onSuccess: () => {
-            toast.success(`${name} has been asked and can answer without a new upload.`)
+            toast.success(`Question sent to ${name}.`)
             onDecided(id)
           },
           onError: failed,
@@ -140,7 +140,7 @@ function Opened({
       reject.mutate(
         { id, version, gymId, reasonCode: mode.reason, text: text || null },
         {
-          onSuccess: decided(`${name}'s ${requirement.name} is rejected. ${name} has been told why.`),
+          onSuccess: decided(`${name}’s ${requirement.name} rejected. We’ll notify ${name}.`),
           onError: failed,
         },
       )
@@ -197,7 +197,7 @@ function Opened({
             <figure>
               <DocumentView file={previous?.file ?? null} look={look} onRenew={onRenew} />
               <figcaption>
-                Previous, {previous?.validUntil ? `valid until ${previous.validUntil}` : 'approved before'}
+                Previous, {previous?.validUntil ? `valid until ${previous.validUntil}` : 'approved earlier'}
               </figcaption>
             </figure>
           )}
@@ -211,7 +211,7 @@ function Opened({
         </div>
         {found.length > 0 && shown !== 'previous' && (
           <p className={styles.legend}>
-            Outlined: what the form beside it was read from. Press 1 to {found.length} to jump.
+            Outlines show where the details are on the document. Press 1 to {found.length} to jump.
           </p>
         )}
       </section>
@@ -219,7 +219,7 @@ function Opened({
         <ReviewHead submission={submission} gymId={gymId} inThread={inThread} />
         <form
           className={styles.form}
-          aria-label="What stands on the document"
+          aria-label="Document details"
           noValidate
           onSubmit={(event) => {
             event.preventDefault()
@@ -267,5 +267,5 @@ function Opened({
 
 const failureWords = (failure: unknown): string =>
   codeOf(failure) === 'submissions.requirement_changed' || codeOf(failure) === 'submissions.newer_version'
-    ? `${sentenceOf(failure)} What you see now is the newest.`
+    ? `${sentenceOf(failure)} You’re seeing the latest now.`
     : sentenceOf(failure)

@@ -49,11 +49,11 @@ export function ReviewForm({ submission, typed, onType, numbers, errors, onLookA
 
   function hintOf(field: EvidenceKey): string | undefined {
     if (field === 'holderName' && submission.nameLikeness !== null)
-      return `profile: ${submission.trainer.name}, ${submission.nameLikeness}\u00a0% alike`
+      return `profile: ${submission.trainer.name}, ${submission.nameLikeness}% match`
     const before = previous && valueWords(field, previous.evidence[field], dollars)
     if (before) return `was ${before}`
     if (field === 'issuedOn' && terms.validity.kind === 'months' && evidence.issuedOn)
-      return `counts until ${shortDate(monthsAfter(evidence.issuedOn, terms.validity.months))}`
+      return `valid until ${shortDate(monthsAfter(evidence.issuedOn, terms.validity.months))}`
     return undefined
   }
 
@@ -89,7 +89,7 @@ export function ReviewForm({ submission, typed, onType, numbers, errors, onLookA
             type={field === 'expiresOn' ? 'date' : 'text'}
             autoComplete="off"
             inputWrapperOrder={['label', 'input', 'description', 'error']}
-            description={same ? 'same, typed twice' : 'as you read it on the document'}
+            description={same ? 'both match' : 'as shown on the document'}
             data-sure={same || undefined}
             error={errors[`${field}Again`]}
             value={again[key]}
@@ -115,10 +115,10 @@ export function Checks({ submission }: { submission: Submission }) {
   const codes = new Set(problems.map((one) => one.code))
   const good = [
     file && `Opens${file.pages ? `, ${pagesWords(file.pages)}` : ''}`,
-    terms.numberPattern && evidence.number && !codes.has('number_unusual') && 'Number fits the pattern',
-    !codes.has('issued_later') && !codes.has('dates_reversed') && !codes.has('run_out') && 'Dates in order',
-    terms.unitCodes.length > 0 && evidence.unitCodes.length > 0 && !codes.has('unit_missing') && 'Unit code counts',
-    evidence.holderName && !codes.has('names_differ') && 'Names agree',
+    terms.numberPattern && evidence.number && !codes.has('number_unusual') && 'Number matches the pattern',
+    !codes.has('issued_later') && !codes.has('dates_reversed') && !codes.has('run_out') && 'Dates valid',
+    terms.unitCodes.length > 0 && evidence.unitCodes.length > 0 && !codes.has('unit_missing') && 'Unit code accepted',
+    evidence.holderName && !codes.has('names_differ') && 'Names match',
     terms.leastInsuredCents !== null &&
       !codes.has('sum_too_low') &&
       evidence.insuredCents != null &&
@@ -135,7 +135,7 @@ export function Checks({ submission }: { submission: Submission }) {
       {problems.map((one) => (
         <li key={one.code + one.sentence} data-doubt>
           <TriangleAlert size={16} strokeWidth={1.75} aria-hidden="true" />
-          {one.sentence} {one.severity === 'needs_person' ? 'Needs a person.' : one.fix}
+          {one.sentence} {one.severity === 'needs_person' ? 'Check this.' : one.fix}
         </li>
       ))}
     </ul>

@@ -39,16 +39,15 @@ export function ReviewHead({
             <b>
               Blocks: {whenWords(blocks.first.startsAt, blocks.first.timezone).dayTime} {blocks.first.name}.
             </b>{' '}
-            {previous?.validUntil && `The one before counts until ${shortDate(previous.validUntil)}. `}
-            {blocks.classes > 1 &&
-              `${classesCount(blocks.classes - 1)} after it ${blocks.classes > 2 ? 'wait' : 'waits'} too.`}
+            {previous?.validUntil && `The previous one is valid until ${shortDate(previous.validUntil)}. `}
+            {blocks.classes > 1 && `Also blocks ${classesCount(blocks.classes - 1)} after it.`}
           </span>
         </p>
       )}
       {submission.seconded && (
         <p className="small">
-          <b>{submission.seconded.by.name}</b> approved it first <Ago said at={submission.seconded.at} />. A second
-          person approves it too.
+          <b>{submission.seconded.by.name}</b> approved it <Ago said at={submission.seconded.at} />. A second person
+          must approve it too.
         </p>
       )}
       {messages.length > 0 && (
@@ -91,7 +90,7 @@ function Holder({ submission }: { submission: Submission }) {
     </Chip>
   ) : (
     <Chip tone="outline" icon={Lock}>
-      {claimedBy.name} has it until {clockWords(claimedBy.until)}
+      {claimedBy.name} is reviewing until {clockWords(claimedBy.until)}
     </Chip>
   )
 }

@@ -63,11 +63,11 @@ function Fact({ one }: { one: Submission }) {
   if (one.claimedBy && !one.claimedBy.mine)
     return (
       <span className="dim">
-        <Lock size={13} strokeWidth={1.75} aria-hidden="true" /> Claimed by {one.claimedBy.name} until{' '}
+        <Lock size={13} strokeWidth={1.75} aria-hidden="true" /> {one.claimedBy.name} is reviewing until{' '}
         {clockWords(one.claimedBy.until)}
       </span>
     )
-  if (one.status === 'more_info') return <span className="dim">Waits for an answer from {one.trainer.name}</span>
+  if (one.status === 'more_info') return <span className="dim">Waiting for {one.trainer.name} to answer</span>
   if (one.blocks) {
     const { classes, first } = one.blocks
     const when = whenWords(first.startsAt, first.timezone)
@@ -78,9 +78,9 @@ function Fact({ one }: { one: Submission }) {
       </span>
     )
   }
-  if (one.messages.some((message) => !message.question)) return <span className="dim">Answered your question</span>
+  if (one.messages.some((message) => !message.question)) return <span className="dim">Question answered</span>
   if (one.previous?.validUntil)
     return <span className="dim">Renewal, valid until {shortDate(one.previous.validUntil)}</span>
-  const waits = one.terms.consequence === 'block_covers' ? 'no covers until it is approved' : 'no classes wait'
-  return <span className="dim">First of its kind, {waits}</span>
+  const waits = one.terms.consequence === 'block_covers' ? 'no covers until it’s approved' : 'no classes blocked'
+  return <span className="dim">First document, {waits}</span>
 }

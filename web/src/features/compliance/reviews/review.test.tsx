@@ -95,12 +95,12 @@ describe('the review queue', () => {
 
     await user.keyboard('a')
     expect(document.activeElement).toBe(again)
-    expect(screen.getByText('Type it once more.')).toBeTruthy()
+    expect(screen.getByText('Enter it again.')).toBeTruthy()
     await user.keyboard('LTA-2612{Enter}')
-    expect(await screen.findByText('This is not the same.')).toBeTruthy()
+    expect(await screen.findByText('This doesn’t match. Check both.')).toBeTruthy()
     await user.clear(again)
     await user.type(again, 'LTA-2611')
-    fireEvent.change(screen.getByLabelText('Runs out again'), { target: { value: '2027-11-19' } })
+    fireEvent.change(screen.getByLabelText('Expiry date again'), { target: { value: '2027-11-19' } })
     await user.keyboard('{Enter}')
 
     await waitFor(() => expect(sent(calls, 'approval')?.body).toBeTruthy())
@@ -126,8 +126,8 @@ describe('the review queue', () => {
     const calls = open()
     await screen.findByText(/Yours for/)
     await user.keyboard('r1')
-    expect(screen.getByRole('button', { name: 'Cannot be read' }).getAttribute('aria-pressed')).toBe('true')
-    await user.type(screen.getByLabelText('In your words'), 'Too dark')
+    expect(screen.getByRole('button', { name: 'Can’t be read' }).getAttribute('aria-pressed')).toBe('true')
+    await user.type(screen.getByLabelText('Comment'), 'Too dark')
     await user.keyboard('{Control>}{Enter}{/Control}')
     await waitFor(() =>
       expect(sent(calls, 'rejection')?.body).toMatchObject({ reasonCode: 'unreadable', text: 'Too dark' }),
@@ -143,8 +143,8 @@ describe('the review queue', () => {
       'GET /submissions/:id': taken,
     })
     const clock = clockWords(until).replace(/\s/gu, ' ')
-    expect(await screen.findByText(`Claimed by Rachel Cole until ${clock}`)).toBeTruthy()
-    expect(await screen.findByText(`Rachel Cole has it until ${clock}`)).toBeTruthy()
+    expect(await screen.findByText(`Rachel Cole is reviewing until ${clock}`)).toBeTruthy()
+    expect(await screen.findByText(`Rachel Cole is reviewing until ${clock}`)).toBeTruthy()
     expect(screen.queryByRole('button', { name: /^Approve Jack/ })).toBeNull()
     expect(sent(calls, 'claim')).toBeUndefined()
 
@@ -191,7 +191,7 @@ describe('the review queue', () => {
       ),
     })
     await user.type(await screen.findByLabelText('Number again'), 'LTA-2611')
-    fireEvent.change(screen.getByLabelText('Runs out again'), { target: { value: '2027-11-19' } })
+    fireEvent.change(screen.getByLabelText('Expiry date again'), { target: { value: '2027-11-19' } })
     await user.click(screen.getByRole('button', { name: /^Approve Jack/ }))
     expect((await screen.findByRole('alert')).textContent).toContain('This document has changed.')
   })
@@ -206,7 +206,7 @@ it.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago'])(
   },
 )
 
-it('whom a requirement would touch is seen before it is asked for', async () => {
+it('who a requirement affects is seen before it is required', async () => {
   const calls = open(
     {
       'POST /requirements/impact': {
@@ -222,11 +222,11 @@ it('whom a requirement would touch is seen before it is asked for', async () => 
   )
   await user.click(await screen.findByRole('button', { name: 'New requirement' }))
   await user.type(await screen.findByRole('textbox', { name: /^Name/ }), 'House rules')
-  await user.click(screen.getByRole('button', { name: 'See whom it touches' }))
+  await user.click(screen.getByRole('button', { name: 'See who it affects' }))
   expect(await screen.findByText('43 trainers, 12 classes')).toBeTruthy()
   expect(screen.getByText(/The first class is on Friday.*6am/)).toBeTruthy()
   expect(calls.some((one) => one.method === 'POST' && one.path === '/requirements')).toBe(false)
-  await user.click(screen.getByRole('button', { name: 'Ask for House rules' }))
+  await user.click(screen.getByRole('button', { name: 'Require House rules' }))
   await waitFor(() =>
     expect(calls.find((one) => one.method === 'POST' && one.path === '/requirements')?.body).toMatchObject({
       name: 'House rules',
@@ -257,10 +257,10 @@ it('who mends a word of terms that begin later leaves them on their day', async 
     },
     '/dashboard/gym?tab=compliance&part=requirements',
   )
-  await user.click(await screen.findByRole('button', { name: 'What to do with CPR' }))
+  await user.click(await screen.findByRole('button', { name: 'Actions for CPR' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Change' }))
-  expect(await screen.findByLabelText(/^Asked for from/)).toHaveProperty('value', '2027-12-01')
-  await user.click(screen.getByRole('button', { name: 'See whom it touches' }))
+  expect(await screen.findByLabelText(/^Required from/)).toHaveProperty('value', '2027-12-01')
+  await user.click(screen.getByRole('button', { name: 'See who it affects' }))
   await waitFor(() => expect(sent(calls, 'impact')?.body).toMatchObject({ effectiveFrom: '2027-12-01' }))
 })
 
@@ -279,20 +279,20 @@ it('a file of identity or record is kept some days by law, and no gym can choose
     },
     '/dashboard/gym?tab=compliance&part=requirements',
   )
-  await user.click(await screen.findByRole('button', { name: /^Ask for it\s*National police check/ }))
+  await user.click(await screen.findByRole('button', { name: /^Require\s*National police check/ }))
   const days = await screen.findByRole('textbox', { name: 'Days after the decision' })
   expect((days as HTMLInputElement).value).toBe('30')
   expect(screen.getByText(/1 to 30 days by law/)).toBeTruthy()
   await user.type(days, '0')
   expect((days as HTMLInputElement).value).toBe('30')
-  await user.click(screen.getByRole('combobox', { name: 'It is kept' }))
-  const longer = await screen.findByRole('option', { name: 'While it counts, and 90 days more' })
+  await user.click(screen.getByRole('combobox', { name: 'Keep it' }))
+  const longer = await screen.findByRole('option', { name: 'While it’s valid, plus 90 days' })
   expect(longer.getAttribute('data-combobox-disabled')).toBe('true')
   await user.keyboard('{Escape}')
   await user.clear(days)
   await user.type(days, '7')
-  await user.click(screen.getByRole('button', { name: 'See whom it touches' }))
-  await user.click(await screen.findByRole('button', { name: 'Ask for National police check' }))
+  await user.click(screen.getByRole('button', { name: 'See who it affects' }))
+  await user.click(await screen.findByRole('button', { name: 'Require National police check' }))
   const made = () => calls.find((one) => one.method === 'POST' && one.path === '/requirements')
   await waitFor(() => expect(made()?.body).toMatchObject({ terms: { keepFileDays: 7 } }))
 })

@@ -23,16 +23,16 @@ export function FileDrop({ state, onFile, onAgain, onClear }: Props) {
           <b>{state.name}</b>{' '}
           <output>
             {state.waiting
-              ? 'The connection is bad. Trying again by itself; nothing is lost.'
+              ? 'Your connection is weak. We’ll keep trying.'
               : state.part >= 1
-                ? 'Checking it...'
-                : `${Math.round(state.part * 100)}\u00a0%`}
+                ? 'Checking…'
+                : `${Math.round(state.part * 100)}%`}
           </output>
         </p>
         <Progress
           value={Math.round(state.part * 100)}
           animated={state.part >= 1 || state.waiting}
-          aria-label={`Sending ${state.name}`}
+          aria-label={`Uploading ${state.name}`}
         />
         <Button variant="subtle" onClick={onClear}>
           Stop
@@ -53,7 +53,7 @@ export function FileDrop({ state, onFile, onAgain, onClear }: Props) {
         <p className={styles.refused} role="alert">
           <WifiOff size={17} strokeWidth={1.75} aria-hidden="true" />
           <span>
-            <b>{state.name}</b> did not get through. What you typed is still here.{' '}
+            We couldn’t upload <b>{state.name}</b>. The details you entered are still here.{' '}
             <button type="button" className={styles.link} onClick={onAgain}>
               Try again
             </button>
@@ -90,7 +90,7 @@ function DropPlace({ onFile, children }: { onFile: (file: File) => void; childre
       }}
     >
       <FileUp size={26} strokeWidth={1.5} aria-hidden="true" />
-      <p className={styles.dropWords}>Drop the document here</p>
+      <p className={styles.dropWords}>Drop your document here</p>
       <div className={styles.ways}>
         <input
           id={`${id}-camera`}
@@ -98,11 +98,11 @@ function DropPlace({ onFile, children }: { onFile: (file: File) => void; childre
           className={styles.input}
           accept="image/*"
           capture="environment"
-          aria-label="Photograph it"
+          aria-label="Take a photo"
           onChange={choose}
         />
         <label htmlFor={`${id}-camera`} className={styles.way} data-camera>
-          <Camera size={18} strokeWidth={1.75} aria-hidden="true" /> Photograph it
+          <Camera size={18} strokeWidth={1.75} aria-hidden="true" /> Take a photo
         </label>
         <input
           id={`${id}-file`}
@@ -118,8 +118,7 @@ function DropPlace({ onFile, children }: { onFile: (file: File) => void; childre
         </label>
       </div>
       <p id={`${id}-kinds`} className="dim small">
-        PDF or photo (JPEG, PNG, WebP, HEIC), up to 10 MB. It is private: only you and the gyms you share it with see
-        it.
+        PDF or photo (JPEG, PNG, WebP, HEIC), up to 10 MB. Only you and the gyms you share it with can see it.
       </p>
       {children}
     </div>
@@ -139,12 +138,12 @@ function Taken({ taken, onClear }: { taken: TakenFile; onClear: () => void }) {
         <span className="dim small">{[pagesWords(file.pages), sizeWords(file.bytes)].filter(Boolean).join(', ')}</span>
       </p>
       <Button variant="default" onClick={onClear}>
-        Another file
+        Choose another file
       </Button>
-      <ul className={`plain ${styles.found}`} aria-label="What the check says of the file">
+      <ul className={`plain ${styles.found}`} aria-label="File check">
         <li>
           <CircleCheck size={16} strokeWidth={1.75} color="var(--green-mark)" aria-hidden="true" />
-          It opens and is kept safely.
+          The file opens and is stored safely.
         </li>
         {problems.map((one) => (
           <li key={one.code} data-doubt>

@@ -16,8 +16,8 @@ const taken = {
     {
       code: 'no_text',
       field: null,
-      sentence: 'The PDF is a picture without text.',
-      fix: 'A person reads it.',
+      sentence: 'The PDF is an image without text.',
+      fix: 'A reviewer will read it.',
       severity: 'needs_person',
     },
   ],
@@ -63,14 +63,14 @@ describe('handing in a document', () => {
 
   it('takes what is dropped, shows how far it is and what the check found', async () => {
     open('/compliance/documents?for=any')
-    const place = await screen.findByText('Drop the document here')
+    const place = await screen.findByText('Drop your document here')
     fireEvent.drop(place, { dataTransfer: { files: [pdf()] } })
     const sent = await lastUpload()
     act(() => sent.progress(3, 4))
-    expect(await screen.findByText(/75\s%/)).toBeTruthy()
+    expect(await screen.findByText(/75%/)).toBeTruthy()
     act(() => sent.answer(201, taken))
-    expect(await screen.findByText('It opens and is kept safely.')).toBeTruthy()
-    expect(screen.getByText(/picture without text/).textContent).toContain('A person reads it.')
+    expect(await screen.findByText('The file opens and is stored safely.')).toBeTruthy()
+    expect(screen.getByText(/image without text/).textContent).toContain('A reviewer will read it.')
   })
 
   it('tries again by itself when the connection is lost, and nothing typed is gone', async () => {
@@ -80,11 +80,11 @@ describe('handing in a document', () => {
     await user.upload(screen.getByLabelText('Choose a file'), pdf())
     const first = await lastUpload()
     act(() => first.lose())
-    expect(await screen.findByText(/Trying again by itself/)).toBeTruthy()
+    expect(await screen.findByText(/We’ll keep trying/)).toBeTruthy()
     act(() => void window.dispatchEvent(new Event('online')))
     await waitFor(() => expect(FakeUpload.all).toHaveLength(2))
     act(() => FakeUpload.all[1]!.answer(201, taken))
-    expect(await screen.findByText('It opens and is kept safely.')).toBeTruthy()
+    expect(await screen.findByText('The file opens and is stored safely.')).toBeTruthy()
     expect((number as HTMLInputElement).value).toBe('LTA-77')
   })
 
@@ -121,17 +121,17 @@ describe('handing in a document', () => {
     act(() => sent.answer(201, taken))
     await user.click(screen.getByRole('checkbox', { name: /First aid/ }))
     await user.type(screen.getByRole('textbox', { name: /^Number/ }), 'LTA-9')
-    fireEvent.change(screen.getByLabelText(/^Issued/), { target: { value: '2026-11-19' } })
-    for (const field of screen.getAllByLabelText(/^Runs out/))
+    fireEvent.change(screen.getByLabelText(/^Issue date/), { target: { value: '2026-11-19' } })
+    for (const field of screen.getAllByLabelText(/^Expiry date/))
       fireEvent.change(field, { target: { value: '2027-11-19' } })
-    await user.click(screen.getByRole('button', { name: 'Hand in for 2' }))
+    await user.click(screen.getByRole('button', { name: 'Submit for 2' }))
 
-    const mend = await screen.findByRole('alert', { name: 'What to mend' })
+    const mend = await screen.findByRole('alert', { name: 'What to fix' })
     expect(mend.textContent).toContain('It expired on 1 November 2026.')
     const group = screen.getByRole('group', { name: 'CPR, HLTAID009' })
     expect(within(group).getByText(/Upload the renewed document/)).toBeTruthy()
-    await user.click(screen.getByRole('button', { name: 'Check it again' }))
-    expect(await screen.findByText('Checked and sent')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Check again' }))
+    expect(await screen.findByText('Submitted for review')).toBeTruthy()
 
     const bodies = calls
       .filter((one) => one.method === 'POST')

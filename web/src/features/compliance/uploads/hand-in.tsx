@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { inAList } from '@quartet/contract/kernel/wording'
 import type { Requirement } from '@quartet/contract/compliance/requirements'
 import type { Evidence, Submission } from '@quartet/contract/compliance/submissions'
 import { fieldErrorsOf, sentenceOf } from '../../../platform/session/http-error.ts'
@@ -67,8 +68,8 @@ function HandInForm({ wallet, choices, asked, before }: FormProps) {
     type({ ...typed, own: { ...typed.own, [one.id]: { ...own(one), ...changes } } })
 
   async function send() {
-    if (upload.state.kind !== 'taken') return setMissing('Choose or photograph the document first.')
-    if (proves.length === 0) return setMissing('Choose what it proves.')
+    if (upload.state.kind !== 'taken') return setMissing('Choose a file or take a photo first.')
+    if (proves.length === 0) return setMissing('Choose what it’s for.')
     setMissing(null)
     const waiting = proves.filter((one) => !sent.some((done) => done.requirement.id === one.id))
     const fileId = upload.state.taken.file.id
@@ -86,7 +87,7 @@ function HandInForm({ wallet, choices, asked, before }: FormProps) {
   return (
     <form
       className={styles.form}
-      aria-label="Hand in a document"
+      aria-label="Upload a document"
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
@@ -97,13 +98,13 @@ function HandInForm({ wallet, choices, asked, before }: FormProps) {
       {before?.decision?.outcome === 'rejected' && before.decision.text && (
         <p className={styles.cameBack}>
           <CircleAlert size={17} strokeWidth={1.75} aria-hidden="true" />
-          <span>It came back: “{before.decision.text}” What you typed is kept below.</span>
+          <span>Rejected: “{before.decision.text}” The details you entered are saved below.</span>
         </p>
       )}
       <FileDrop state={upload.state} onFile={upload.send} onAgain={upload.again} onClear={upload.clear} />
       <fieldset className={styles.group}>
-        <legend>What it proves</legend>
-        <p className="dim small">One file can prove several, such as first aid with CPR inside.</p>
+        <legend>What it’s for</legend>
+        <p className="dim small">One file can cover several, such as first aid that includes CPR.</p>
         <div className={styles.choices}>
           {choices.map((one) => {
             const standing = wallet.standings.find(({ requirement }) => requirement.id === one.id)
@@ -126,7 +127,7 @@ function HandInForm({ wallet, choices, asked, before }: FormProps) {
       </fieldset>
       {proves.length > 0 && (
         <fieldset className={styles.group}>
-          <legend>What stands on it</legend>
+          <legend>Document details</legend>
           <div className={styles.fields}>
             {shared.map((field) => (
               <EvidenceField
@@ -148,7 +149,7 @@ function HandInForm({ wallet, choices, asked, before }: FormProps) {
               <Textarea
                 className={styles.wide}
                 label="Why the names differ"
-                placeholder="Since a marriage, for instance"
+                placeholder="I changed my name when I married"
                 autosize
                 minRows={2}
                 maxLength={500}
@@ -193,7 +194,7 @@ function HandInForm({ wallet, choices, asked, before }: FormProps) {
       )}
       <div className={styles.actions}>
         <Button type="submit" loading={submit.isPending}>
-          {failed.length > 0 ? 'Check it again' : proves.length > 1 ? `Hand in for ${proves.length}` : 'Hand it in'}
+          {failed.length > 0 ? 'Check again' : proves.length > 1 ? `Submit for ${proves.length}` : 'Submit for review'}
         </Button>
       </div>
     </form>
@@ -216,7 +217,7 @@ function MonthOnly({ value, onChange }: { value: Evidence; onChange: (changes: P
   if (!month)
     return (
       <button type="button" className={styles.link} onClick={() => setMonth(true)}>
-        Only a month is printed
+        It only shows a month
       </button>
     )
   return (
@@ -229,16 +230,16 @@ function MonthOnly({ value, onChange }: { value: Evidence; onChange: (changes: P
           if (event.currentTarget.value) onChange({ expiresOn: monthsEnd(event.currentTarget.value) })
         }}
       />{' '}
-      <span className="dim small">counts to its last day</span>
+      <span className="dim small">valid to the end of the month</span>
     </label>
   )
 }
 
 function Problems({ problems }: { problems: Problem[] }) {
   return (
-    <section className={styles.problems} role="alert" aria-label="What to mend">
+    <section className={styles.problems} role="alert" aria-label="What to fix">
       <p>
-        <b>Almost. {problems.length === 1 ? 'One thing' : `${problems.length} things`} to mend first:</b>
+        <b>{problems.length === 1 ? 'Fix 1 thing to submit' : `Fix ${problems.length} things to submit`}</b>
       </p>
       <ul>
         {problems.map((one) => (
@@ -254,15 +255,17 @@ function Problems({ problems }: { problems: Problem[] }) {
 function Sent({ answers }: { answers: Submission[] }) {
   const doubts = answers.flatMap((one) => one.problems)
   const first = answers.find((one) => one.blocks)?.blocks
+  const names = inAList(answers.map((one) => nameOf(one.requirement)))
   return (
     <Card>
-      <section className={styles.sent} aria-label="Checked and sent" aria-live="polite">
+      <section className={styles.sent} aria-label="Submitted for review" aria-live="polite">
         <CircleCheck size={30} strokeWidth={1.5} color="var(--green-mark)" aria-hidden="true" />
-        <h2>Checked and sent</h2>
+        <h2>Submitted for review</h2>
         <p>
-          {answers.map((one) => nameOf(one.requirement)).join(' and ')} {answers.length > 1 ? 'wait' : 'waits'} for a
-          person at your gym. You hear of it at once.
-          {first && ` ${classesCount(first.classes)} wait for it.`}
+          {answers.length > 1
+            ? `${names} are in review at your gym. We’ll notify you.`
+            : `${names} is in review at your gym. We’ll notify you.`}
+          {first && (first.classes === 1 ? ' 1 class depends on it.' : ` ${classesCount(first.classes)} depend on it.`)}
         </p>
         {doubts.length > 0 && (
           <ul className={styles.doubts}>
@@ -278,7 +281,7 @@ function Sent({ answers }: { answers: Submission[] }) {
             See your documents
           </Button>
           <Button component={Link} to="/compliance/documents" variant="default">
-            What you handed in
+            See what you submitted
           </Button>
         </div>
       </section>

@@ -34,7 +34,7 @@ export function HandedIn({ userId, addressOf }: { userId: string; addressOf: (id
   return (
     <Card flush>
       <DataList
-        label="Documents handed in"
+        label="Submitted documents"
         rows={rowsOf(list.data)}
         rowKey={(one) => one.id}
         error={list.error}
@@ -44,11 +44,11 @@ export function HandedIn({ userId, addressOf }: { userId: string; addressOf: (id
           {
             key: 'file',
             header: 'File',
-            cell: (one) => <span className="dim">{one.file?.name ?? 'not kept any more'}</span>,
+            cell: (one) => <span className="dim">{one.file?.name ?? 'deleted'}</span>,
           },
-          { key: 'sent', header: 'Sent', cell: (one) => <Ago at={one.sentAt} /> },
+          { key: 'sent', header: 'Submitted', cell: (one) => <Ago at={one.sentAt} /> },
           { key: 'state', header: 'Outcome', cell: (one) => <State one={one} /> },
-          { key: 'why', header: 'Said', cell: (one) => <span className="dim">{saidOf(one)}</span> },
+          { key: 'why', header: 'Details', cell: (one) => <span className="dim">{saidOf(one)}</span> },
         ]}
         phone={(one) => (
           <div className={styles.phoneRow}>
@@ -60,15 +60,15 @@ export function HandedIn({ userId, addressOf }: { userId: string; addressOf: (id
         empty={
           <EmptyState
             icon={FileUp}
-            title="Nothing handed in yet."
-            help={{ article: 'hand-in-a-document', words: 'How to hand one in' }}
+            title="No documents submitted yet"
+            help={{ article: 'hand-in-a-document', words: 'How to upload a document' }}
             action={
               <Button component={Link} to="/compliance/documents?for=any">
-                Hand in a document
+                Upload a document
               </Button>
             }
           >
-            What you hand in stays here with what became of it.
+            You’ll see what you submitted and the outcome here.
           </EmptyState>
         }
         more={{
@@ -125,7 +125,7 @@ function Outcome({ one }: { one: Submission }) {
     <Card title={nameOf(one.requirement)} aside={<State one={one} />}>
       <div className={styles.outcome}>
         <p className="dim small">
-          Handed in <Ago said at={one.sentAt} />
+          Submitted <Ago said at={one.sentAt} />
         </p>
         {decision && (
           <p>
@@ -134,10 +134,10 @@ function Outcome({ one }: { one: Submission }) {
             {decision.reasonCode && `${reasonWord[decision.reasonCode]}. `}
             {decision.text && `“${decision.text}” `}
             {decision.corrected.length > 0 &&
-              `${firstName(decision.by.name)} put right: ${decision.corrected.map((field) => fieldWord[field] ?? field).join(', ')}.`}
+              `${firstName(decision.by.name)} corrected: ${decision.corrected.map((field) => fieldWord[field] ?? field).join(', ')}.`}
           </p>
         )}
-        <EvidenceFacts evidence={one.evidence} label={decision ? 'What stands on it' : 'What you typed'} />
+        <EvidenceFacts evidence={one.evidence} label={decision ? 'Document details' : 'Details you entered'} />
         {problems.length > 0 && !decision && (
           <ul className={`plain ${styles.problems}`} aria-label="What the check found">
             {problems.map((problem) => (
@@ -182,7 +182,7 @@ export function AnswerQuestion({ one, onDone }: { one: Submission; onDone?: () =
           {
             onSuccess: () => {
               setText('')
-              toast.success('Your answer is with the gym. The document waits for a decision again.')
+              toast.success('Answer sent. Your document is in review again.')
               onDone?.()
             },
             onError: (error) => toast.error(sentenceOf(error)),
@@ -212,7 +212,7 @@ export function HolderActions({ one }: { one: Submission }) {
     <>
       {(one.status === 'rejected' || one.status === 'format_failed') && (
         <Button component={Link} to={`/compliance/documents?for=${one.requirement.id}`}>
-          {one.status === 'rejected' ? 'Hand in again' : 'Mend it'}
+          {one.status === 'rejected' ? 'Upload again' : 'Fix it'}
         </Button>
       )}
       {one.can.withdraw && (
@@ -223,13 +223,13 @@ export function HolderActions({ one }: { one: Submission }) {
             withdraw.mutate(
               { id: one.id, version: one.version },
               {
-                onSuccess: () => toast.success('Taken back. Nobody reviews it.'),
+                onSuccess: () => toast.success('Document withdrawn.'),
                 onError: (error) => toast.error(sentenceOf(error)),
               },
             )
           }
         >
-          Take it back
+          Withdraw
         </Button>
       )}
     </>

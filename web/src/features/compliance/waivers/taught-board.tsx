@@ -70,11 +70,11 @@ export function TaughtBoard({ gymId, zone }: { gymId: string; zone: string }) {
               header: 'Taught by',
               cell: (row) => <Person name={row.trainer.name} src={row.trainer.avatarUrl} />,
             },
-            { key: 'lacking', header: 'Without', cell: lacking },
+            { key: 'lacking', header: 'Missing', cell: lacking },
             {
               key: 'known',
-              header: 'Agreed by',
-              cell: (row) => row.overriddenBy?.name ?? <span className="dim">nobody</span>,
+              header: 'Allowed by',
+              cell: (row) => row.overriddenBy?.name ?? <span className="dim">no one</span>,
             },
           ]}
           phone={(row) => (
@@ -88,8 +88,8 @@ export function TaughtBoard({ gymId, zone }: { gymId: string; zone: string }) {
             </div>
           )}
           empty={
-            <EmptyState icon={CircleCheck} title="Everybody who taught had what it takes.">
-              Classes taught by somebody whose document was missing, had run out or was declared void appear here.
+            <EmptyState icon={CircleCheck} title="Everyone who taught was compliant">
+              You’ll see classes here if the trainer’s document was missing, expired or revoked.
             </EmptyState>
           }
           more={{ hasMore: list.hasNextPage, loading: list.isFetchingNextPage, load: () => void list.fetchNextPage() }}

@@ -62,25 +62,25 @@ export function TeamBoard({ gymId, zone }: { gymId: string; zone: string }) {
           }}
         />
         <Checkbox
-          label="Only where something is open"
+          label="Only with something to fix"
           checked={values.open === '1'}
           onChange={(event) => change({ open: event.currentTarget.checked ? '1' : '' })}
         />
       </FilterBar>
       <Card flush>
         <DataList
-          label="How the team stands"
+          label="Team compliance"
           rows={rows}
           rowKey={(row) => row.trainer.trainerId}
           error={list.error}
           onRetry={() => void list.refetch()}
           columns={[
             { key: 'who', header: 'Trainer', cell: who },
-            { key: 'open', header: 'Open', cell: (row) => <Open standings={row.standings} /> },
-            { key: 'well', header: 'In order', align: 'end', cell: (row) => wellWords(row.standings) },
+            { key: 'open', header: 'To fix', cell: (row) => <Open standings={row.standings} /> },
+            { key: 'well', header: 'Up to date', align: 'end', cell: (row) => wellWords(row.standings) },
             {
               key: 'stake',
-              header: 'Classes at stake',
+              header: 'Classes affected',
               align: 'end',
               cell: (row) => Math.max(0, ...row.standings.filter(needsMending).map(classesLost)) || '–',
             },
@@ -94,10 +94,10 @@ export function TeamBoard({ gymId, zone }: { gymId: string; zone: string }) {
           empty={
             <EmptyState
               icon={UsersRound}
-              title={active ? 'Nobody matches.' : 'Nobody works here yet.'}
+              title={active ? 'No trainers match' : 'No trainers yet'}
               help={{ article: 'invite-your-trainers', words: 'How to invite trainers' }}
             >
-              {active ? 'Change the search or clear the filters.' : 'Trainers whom you connect with appear here.'}
+              {active ? 'Change your search or clear the filters.' : 'Trainers you connect with appear here.'}
             </EmptyState>
           }
           more={{
@@ -122,7 +122,7 @@ function Open({ standings }: { standings: Standing[] }) {
   const open = standings.filter(
     (one) => !['valid', 'not_required'].includes(one.status) || one.state === 'valid_renewal_pending',
   )
-  if (open.length === 0) return <span className="dim">Everything in order</span>
+  if (open.length === 0) return <span className="dim">Up to date</span>
   return (
     <span className={styles.chips}>
       {open.map((one) => {

@@ -66,12 +66,12 @@ export function TeamMember({
                       document: one.submissionId,
                     })}
                   >
-                    Look at it
+                    View
                   </Button>
                 )}
                 {needsMending(one) && (
                   <Button size="compact-sm" variant="default" onClick={() => setAct({ kind: 'waive', key })}>
-                    Ask for a waiver
+                    Request a waiver
                   </Button>
                 )}
                 {one.credentialId && one.status !== 'revoked' && (
@@ -121,7 +121,7 @@ function WaiverForm({
           { gymId, trainerId, requirementId: standing.requirement.id, reason: reason.trim(), from, to },
           {
             onSuccess: () => {
-              toast.success('Asked. A second person has to agree before it counts.')
+              toast.success('Waiver requested. A second person must approve it.')
               onDone()
             },
           },
@@ -138,7 +138,7 @@ function WaiverForm({
         />
         <TextInput
           type="date"
-          label="To, at most 30 days"
+          label="To (up to 30 days)"
           value={to}
           min={from}
           max={addDays(from, 29)}
@@ -146,7 +146,7 @@ function WaiverForm({
         />
       </FieldRow>
       <Textarea
-        label="Why"
+        label="Reason"
         withAsterisk
         autosize
         maxLength={500}
@@ -159,7 +159,7 @@ function WaiverForm({
           Cancel
         </Button>
         <Button type="submit" loading={ask.isPending} disabled={reason.trim() === ''}>
-          Ask for the waiver
+          Request waiver
         </Button>
       </div>
     </form>
@@ -193,7 +193,7 @@ function RevokeForm({
           { id: standing.credentialId, gymId, from, reason: reason.trim() },
           {
             onSuccess: () => {
-              toast.success(`${standing.requirement.name} of ${name} is void from ${longDate(from)}.`)
+              toast.success(`${name}’s ${standing.requirement.name} revoked from ${longDate(from)}.`)
               onDone()
             },
           },
@@ -202,14 +202,14 @@ function RevokeForm({
     >
       <TextInput
         type="date"
-        label="Void from"
-        description="A day that is over is right where you learned of it later: the report shows who taught meanwhile."
+        label="Not valid from"
+        description="Choose an earlier date if it was already not valid then. The report shows who taught since."
         max={today}
         value={from}
         onChange={(event) => setFrom(event.currentTarget.value)}
       />
       <Textarea
-        label="Why"
+        label="Reason"
         withAsterisk
         autosize
         maxLength={500}

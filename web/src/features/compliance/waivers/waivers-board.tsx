@@ -41,10 +41,10 @@ export function WaiversBoard({ gymId }: { gymId: string }) {
           },
           { key: 'what', header: 'Waived', cell: (one) => one.requirement.name },
           { key: 'when', header: 'When', cell: (one) => `${shortDate(one.from)} to ${shortDate(one.to)}` },
-          { key: 'why', header: 'Why', cell: (one) => <span className="dim">{one.reason}</span> },
+          { key: 'why', header: 'Reason', cell: (one) => <span className="dim">{one.reason}</span> },
           { key: 'by', header: 'By', cell: byWords },
-          { key: 'state', header: 'State', cell: (one) => <State one={one} /> },
-          { key: 'do', header: 'What can be done', heard: true, align: 'end', cell: (one) => <Decide one={one} /> },
+          { key: 'state', header: 'Status', cell: (one) => <State one={one} /> },
+          { key: 'do', header: 'Actions', heard: true, align: 'end', cell: (one) => <Decide one={one} /> },
         ]}
         phone={(one) => (
           <div className={styles.waiverRow}>
@@ -59,7 +59,7 @@ export function WaiversBoard({ gymId }: { gymId: string }) {
         empty={
           <EmptyState
             icon={HandHelping}
-            title="Nothing is waived."
+            title="No waivers yet"
             help={{ article: 'waivers', words: 'What a waiver is' }}
             action={
               <Button component={Link} to={link({ part: 'team' })} variant="default">
@@ -67,7 +67,7 @@ export function WaiversBoard({ gymId }: { gymId: string }) {
               </Button>
             }
           >
-            Ask for a waiver from a trainer under Team. A second person has to agree.
+            Request a waiver for a trainer under Team. A second person must approve it.
           </EmptyState>
         }
         more={{ hasMore: list.hasNextPage, loading: list.isFetchingNextPage, load: () => void list.fetchNextPage() }}
@@ -98,23 +98,23 @@ function Decide({ one }: { one: Waiver }) {
     <span className={styles.acts}>
       {one.can.decide && (
         <>
-          <Button variant="default" onClick={say('refuse', 'Refused. Both have been told.')}>
-            Refuse
+          <Button variant="default" onClick={say('refuse', 'Waiver declined.')}>
+            Decline
           </Button>
           <Button
             loading={decide.isPending}
             onClick={say(
               'approve',
-              `${one.requirement.name} is waived for ${one.trainer.name} until ${shortDate(one.to)}.`,
+              `${one.requirement.name} waived for ${one.trainer.name} until ${shortDate(one.to)}.`,
             )}
           >
-            Agree
+            Approve
           </Button>
         </>
       )}
       {one.can.end && (
-        <Button variant="default" onClick={say('end', 'The waiver has ended.')}>
-          End it
+        <Button variant="default" onClick={say('end', 'Waiver ended.')}>
+          End waiver
         </Button>
       )}
     </span>

@@ -25,7 +25,7 @@ export function Courses({ standing }: { standing: Standing }) {
             <span className="dim small">{`${offer.supplier.name} · ${priceWords(offer)}`}</span>
             {hasEnd && next && (
               <Chip tone={inTime ? 'green' : 'amber'} icon={inTime ? CalendarCheck : CalendarX}>
-                {inTime ? 'Before it runs out' : 'After it runs out'}
+                {inTime ? 'Before it expires' : 'After it expires'}
               </Chip>
             )}
           </li>

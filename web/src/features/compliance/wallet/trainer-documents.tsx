@@ -17,7 +17,7 @@ export function HandInPage({ forId }: { forId: string }) {
   return (
     <>
       <PageHeader
-        title={known ? `Hand in ${known.name}` : 'Hand in a document'}
+        title={known ? `Upload ${known.name}` : 'Upload a document'}
         back={{ to: '/compliance', label: 'Documents' }}
       />
       {wallet.data && requirements.data ? (
@@ -37,7 +37,7 @@ export function HandInAgainPage({ submissionId }: { submissionId: string }) {
   if (data) return <HandInPage forId={data.requirement.id} />
   return (
     <>
-      <PageHeader title="Hand in a document" back={{ to: '/compliance', label: 'Documents' }} />
+      <PageHeader title="Upload a document" back={{ to: '/compliance', label: 'Documents' }} />
       {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <RowsSkeleton rows={8} />}
     </>
   )
@@ -47,7 +47,7 @@ export function HandInAgainPage({ submissionId }: { submissionId: string }) {
 export function DocumentPage({ submissionId }: { submissionId: string }) {
   return (
     <>
-      <PageHeader title="Document" back={{ to: '/compliance/documents', label: 'Handed in' }} />
+      <PageHeader title="Document" back={{ to: '/compliance/documents', label: 'Submitted' }} />
       <HandedInDocument id={submissionId} />
     </>
   )

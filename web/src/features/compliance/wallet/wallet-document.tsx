@@ -35,7 +35,7 @@ export function WalletDocument({ wallet, standing }: { wallet: Wallet; standing:
           variant={needsMending(standing) ? 'filled' : 'default'}
           leftSection={<Camera size={16} strokeWidth={1.75} aria-hidden="true" />}
         >
-          {first ? 'Hand it in' : standing.status === 'rejected' ? 'Hand in again' : 'Renew it'}
+          {first ? 'Upload it' : standing.status === 'rejected' ? 'Upload again' : 'Renew it'}
         </Button>
         {standing.submissionId && (
           <Button
@@ -44,16 +44,16 @@ export function WalletDocument({ wallet, standing }: { wallet: Wallet; standing:
             variant="default"
             leftSection={<FileSearch size={16} strokeWidth={1.75} aria-hidden="true" />}
           >
-            Look at it
+            View document
           </Button>
         )}
       </div>
       {runsOutNext(standing) && <Courses standing={standing} />}
-      <EvidenceFacts evidence={evidence} label={`What is on ${nameOf(requirement)}`}>
+      <EvidenceFacts evidence={evidence} label={`${nameOf(requirement)} details`}>
         {standing.sameFileAs && (
           <div>
-            <dt>Proven by</dt>
-            <dd>the same file as {standing.sameFileAs}</dd>
+            <dt>File</dt>
+            <dd>the same as {standing.sameFileAs}</dd>
           </div>
         )}
       </EvidenceFacts>
@@ -77,7 +77,7 @@ function Stake({ standing }: { standing: Standing }) {
         </b>
       )}
       {consequenceSentence[consequence]}
-      {status === 'expiring' && validUntil && ` It counts no more from ${shortDate(dayAfter(validUntil))}.`}
+      {status === 'expiring' && validUntil && ` Not valid from ${shortDate(dayAfter(validUntil))}.`}
     </p>
   )
 }
@@ -91,7 +91,7 @@ function Shares({ wallet, requirementId }: { wallet: Wallet; requirementId: stri
   if (wallet.gyms.length === 0) return null
   return (
     <fieldset className={styles.shares}>
-      <legend>Who may see it</legend>
+      <legend>Shared with</legend>
       {wallet.gyms.map((gym) => (
         <Switch
           key={gym.id}
@@ -108,7 +108,7 @@ function Shares({ wallet, requirementId }: { wallet: Wallet; requirementId: stri
                   const now = answer.standings.find(
                     (one) => one.requirement.id === requirementId && (one.gym === null || one.gym.id === gym.id),
                   )
-                  toast.success(now?.shared === false ? `${gym.name} no longer sees it.` : `${gym.name} sees it.`)
+                  toast.success(now?.shared === false ? `${gym.name} can no longer see it.` : `${gym.name} can see it.`)
                 },
                 onError: (error) => toast.error(sentenceOf(error)),
               },
@@ -116,7 +116,7 @@ function Shares({ wallet, requirementId }: { wallet: Wallet; requirementId: stri
           }
         />
       ))}
-      <p className="dim small">A gym that does not see a document counts it as missing.</p>
+      <p className="dim small">If you don’t share it with a gym, it shows as missing there.</p>
     </fieldset>
   )
 }

@@ -25,7 +25,7 @@ export function WalletHero({ wallet }: { wallet: Wallet }) {
   )
   if (stops)
     return (
-      <section className={styles.hero} aria-label="How you stand">
+      <section className={styles.hero} aria-label="Your status">
         <p className={styles.heroLead}>
           {name}, {standsAs[stops]}
         </p>
@@ -41,19 +41,19 @@ export function WalletHero({ wallet }: { wallet: Wallet }) {
   const [what, until] = firstEnd(wallet)
   if (until === null)
     return (
-      <section className={styles.hero} aria-label="How you stand">
-        <p className={styles.heroLead}>{name}, your documents are in order</p>
+      <section className={styles.hero} aria-label="Your status">
+        <p className={styles.heroLead}>{name}, your documents are up to date</p>
         <h2>
           <ShieldCheck size={30} strokeWidth={1.75} aria-hidden="true" /> You can teach every class
         </h2>
         <p className={styles.heroLine}>
-          <span>{upcomingClasses === 0 ? 'No classes are planned yet' : `${classesCount(upcomingClasses)} ahead`}</span>
+          <span>{upcomingClasses === 0 ? 'No upcoming classes' : `${classesCount(upcomingClasses)} ahead`}</span>
         </p>
         {fix}
       </section>
     )
   return (
-    <section className={styles.hero} aria-label="How you stand">
+    <section className={styles.hero} aria-label="Your status">
       <p className={styles.heroLead}>
         {name}, you can {what} until
       </p>
@@ -75,7 +75,7 @@ export function WalletHero({ wallet }: { wallet: Wallet }) {
 const standsAs: Record<NonNullable<Wallet['stops']>, string> = {
   teaching: 'you can’t teach every class',
   covers: 'you can teach, but not take covers',
-  pay: 'you can teach, but your pay waits',
+  pay: 'you can teach, but your pay may be held',
   nothing: 'you can teach every class',
 }
 
@@ -84,7 +84,7 @@ const lacks: Partial<Record<Standing['status'], string>> = {
   expired: 'has expired',
   rejected: 'was rejected',
   revoked: 'was revoked',
-  pending: 'is waiting for review',
+  pending: 'is in review',
 }
 const consequences = { teaching: 'block_teaching', covers: 'block_covers', pay: 'hold_pay', nothing: 'warn' } as const
 
@@ -102,10 +102,11 @@ function costOf({ stops, stopping, classesLost, upcomingClasses, gyms }: Wallet)
   const [it, them] = stopping === 1 ? ['it', 'it'] : ['they', 'them']
   if ((stops === 'teaching' || stops === 'covers') && classesLost > 0)
     return `${classesLost} of your ${classesCount(upcomingClasses)} ${classesLost === 1 ? 'needs' : 'need'} ${them}`
-  if (stops === 'teaching') return `Classes that ask for ${them} can’t be yours until ${it} ${is(stopping)} approved`
+  if (stops === 'teaching') return `You can’t teach classes that require ${them} until ${it} ${is(stopping)} approved`
   if (stops === 'covers') return `You can take covers once ${it} ${is(stopping)} approved`
-  if (stops === 'pay') return `Your pay goes out once ${it} ${is(stopping)} approved`
-  return gyms.length > 0 ? `Your gyms ask for ${them}` : `Every gym asks for ${them}`
+  if (stops === 'pay')
+    return stopping === 1 ? 'The gym may hold your pay without it' : 'The gym may hold your pay without them'
+  return gyms.length > 0 ? `Your gyms require ${them}` : `Every gym requires ${them}`
 }
 
 const is = (many: number) => (many === 1 ? 'is' : 'are')

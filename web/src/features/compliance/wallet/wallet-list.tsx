@@ -44,11 +44,11 @@ export function WalletList({ standings, current, addressOf }: Props) {
 /** One fact under the name: what it costs, whom it concerns, or the number on it. */
 function factOf(one: Standing): string {
   if (classesLost(one) > 0 && needsMending(one))
-    return [one.gym?.name, `${classesCount(classesLost(one))} at stake`].filter(Boolean).join(', ')
+    return [one.gym?.name, `${classesCount(classesLost(one))} affected`].filter(Boolean).join(', ')
   if (one.status === 'missing' || (one.state === 'grace' && !one.evidence))
-    return one.gym ? `${one.gym.name} asks for it` : 'Quartet asks for it'
-  if (one.state === 'valid_renewal_pending') return 'Renewal sent'
+    return one.gym ? `Required by ${one.gym.name}` : 'Required by Quartet'
+  if (one.state === 'valid_renewal_pending') return 'Renewal submitted'
   if (one.sameFileAs) return [one.gym?.name, `same file as ${one.sameFileAs}`].filter(Boolean).join(', ')
   const proof = one.evidence?.number ?? one.evidence?.unitCodes[0] ?? one.evidence?.issuer
-  return [proof, one.gym?.name].filter(Boolean).join(', ') || 'No number on it'
+  return [proof, one.gym?.name].filter(Boolean).join(', ') || 'No number'
 }

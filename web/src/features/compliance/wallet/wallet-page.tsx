@@ -53,7 +53,7 @@ function WholeWallet() {
               variant="default"
               leftSection={<History size={16} strokeWidth={1.75} aria-hidden="true" />}
             >
-              Handed in
+              Submitted
             </Button>
             <Button
               component={Link}
@@ -61,7 +61,7 @@ function WholeWallet() {
               variant="default"
               leftSection={<FilePlus2 size={16} strokeWidth={1.75} aria-hidden="true" />}
             >
-              Hand in a document
+              Upload a document
             </Button>
           </>
         }
@@ -78,10 +78,10 @@ function WholeWallet() {
               {shown.length === 0 ? (
                 <EmptyState
                   icon={ShieldCheck}
-                  title="Nothing is asked of you yet."
+                  title="No documents required yet"
                   help={{ article: 'hand-in-a-document', words: 'How documents work' }}
                 >
-                  When a gym that you work with asks for a document, it appears here with what it costs to lack it.
+                  When a gym you work with requires a document, you’ll see it here, and what happens without it.
                 </EmptyState>
               ) : (
                 <WalletList

@@ -39,19 +39,19 @@ const standings = [
   aStanding({ requirement: named(714, 'Certificate'), validUntil: null, daysLeft: null }),
 ]
 
-it('D-04 the dashboard shows each requirement, and what is missing, runs out and has run out', async () => {
+it('D-04 the dashboard shows each requirement, and what is missing, expires and has expired', async () => {
   fakeApi({ 'GET /compliance/wallet': aWallet({ standings }) })
   renderPage(<WalletPage />, '/dashboard/trainer?tab=compliance')
   const list = await screen.findByRole('list', { name: 'Documents' })
   const words = within(list)
     .getAllByRole('listitem')
     .map((row) => row.textContent)
-  expect(words[0]).toMatch(/Police check.*Ran out/)
-  expect(words[1]).toMatch(/Insurance.*3 classes at stake.*Missing/)
-  expect(words[2]).toMatch(/CPR, HLTAID009.*4 classes at stake.*9 days left/)
-  expect(words[3]).toMatch(/First aid.*Renewal sent.*In review/)
-  expect(words[4]).toMatch(/Certificate.*Valid.*does not run out/)
-  const hero = screen.getByRole('region', { name: 'How you stand' })
+  expect(words[0]).toMatch(/Police check.*Expired/)
+  expect(words[1]).toMatch(/Insurance.*3 classes affected.*Missing/)
+  expect(words[2]).toMatch(/CPR, HLTAID009.*4 classes affected.*Expires in 9 days/)
+  expect(words[3]).toMatch(/First aid.*Renewal submitted.*In review/)
+  expect(words[4]).toMatch(/Certificate.*Valid.*doesn’t expire/)
+  const hero = screen.getByRole('region', { name: 'Your status' })
   expect(hero.textContent).toContain('you can teach every class until')
   expect(hero.textContent).toContain('4 of 12 classes need a newer document')
   expect(within(hero).getByRole('link', { name: 'Renew CPR' }).getAttribute('href')).toBe(
@@ -70,9 +70,9 @@ it.each([
   ],
   [
     { stops: 'pay', stopping: 2 },
-    'you can teach, but your pay waits 2 documents aren’t validYour pay goes out once they are approved',
+    'you can teach, but your pay may be held 2 documents aren’t validThe gym may hold your pay without them',
   ],
-  [{ stops: 'nothing', stopping: 4 }, 'you can teach every class 4 documents aren’t validYour gyms ask for them'],
+  [{ stops: 'nothing', stopping: 4 }, 'you can teach every class 4 documents aren’t validYour gyms require them'],
   [{ teachesUntil: null, classesLost: 1 }, 'you can take covers until'],
   [
     { teachesUntil: null, coversUntil: null, classesLost: 0, nextFix: null },
@@ -83,7 +83,7 @@ it.each([
   async (changes, words) => {
     fakeApi({ 'GET /compliance/wallet': aWallet({ standings, ...changes }) })
     renderPage(<WalletPage />, '/dashboard/trainer?tab=compliance')
-    const hero = await screen.findByRole('region', { name: 'How you stand' })
+    const hero = await screen.findByRole('region', { name: 'Your status' })
     expect(hero.textContent).toContain(words)
   },
 )
@@ -94,7 +94,7 @@ it('says what a document costs, and shows it to one gym and not to another', asy
     'PUT /compliance/shares': aWallet({ standings: [{ ...standings[2]!, shared: false }] }),
   })
   renderPage(<WalletPage />, '/dashboard/trainer?tab=compliance')
-  expect((await screen.findByText(/4 classes from/)).parentElement?.textContent).toContain('you cannot take covers')
+  expect((await screen.findByText(/4 classes from/)).parentElement?.textContent).toContain('you can’t take covers')
   await user.click(screen.getByRole('switch', { name: 'Merri' }))
   await waitFor(() => expect(calls.some((one) => one.method === 'PUT')).toBe(true))
   expect(calls.find((one) => one.method === 'PUT')?.body).toEqual({
@@ -102,7 +102,7 @@ it('says what a document costs, and shows it to one gym and not to another', asy
     gymId: idOf(11),
     shared: false,
   })
-  expect(await screen.findByText('Merri no longer sees it.')).toBeTruthy()
+  expect(await screen.findByText('Merri can no longer see it.')).toBeTruthy()
 })
 
 it('the first class that a missing document costs is on the day and at the hour of its gym', async () => {

@@ -87,7 +87,7 @@ export const legacyCategories: LegacyCategory[] = [
         'Hand in a document',
         'Photograph it once; each gym that may see it does.',
         '/compliance/documents',
-        'Open Documents and choose Hand in a document. A photo from your phone is enough when all four corners show and the letters are sharp.',
+        'Open Documents and select Upload a document. A photo from your phone is enough when all four corners show and the letters are sharp.',
         'You choose which gyms may see it. When one of them has approved it, the others see that, and need not read it again unless their own rules ask for it.',
         'You are reminded before it runs out, with the classes that would be lost.',
       ),

@@ -143,8 +143,8 @@ export const featureTours: readonly Tour[] = [
     steps: () =>
       tabSteps(
         'compliance',
-        { title: 'Documents', text: 'What waits for a look, what runs out, and which classes hang on it.' },
-        { title: 'What is asked for', text: 'The platform asks some documents of everybody; a gym may ask for more.' },
+        { title: 'Documents', text: 'What needs review, what expires, and which classes are affected.' },
+        { title: 'Requirements', text: 'The platform requires some documents from everyone. A gym can require more.' },
       ),
   },
   {

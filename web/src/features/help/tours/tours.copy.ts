@@ -28,7 +28,7 @@ const onboarding: Tour = {
             id: 'compliance',
             anchors: ['nav-compliance'],
             title: 'Your documents',
-            text: 'What gyms ask for before you teach. Hand it in once; each gym looks at it.',
+            text: 'What gyms require before you teach. Upload each document once and share it with your gyms.',
           },
         ]
       : [

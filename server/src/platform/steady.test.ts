@@ -20,6 +20,16 @@ it('refuses a body that stalls after its first seconds', async () => {
   expect(await refused).toMatchObject({ statusCode: 408 })
 })
 
+it('refuses a body that stops after a quick beginning, once what came early is used up', async () => {
+  const { body, read } = reading(8 * 1024 * 1024)
+  const refused = read.catch((error: unknown) => error)
+  body.write(Buffer.alloc(5 * 1024 * 1024))
+  await vi.advanceTimersByTimeAsync((slowest.mostAheadSeconds - 1) * second)
+  expect(vi.getTimerCount()).toBe(1)
+  await vi.advanceTimersByTimeAsync(second)
+  expect(await refused).toMatchObject({ statusCode: 408 })
+})
+
 it('refuses a body that drips more slowly than the slowest phone', async () => {
   const { body, read } = reading()
   const refused = read.catch((error: unknown) => error)

@@ -22,12 +22,29 @@ it('a process takes in ten of the largest files at once, four of one person, and
 
 it('three accounts at one address do not turn anyone elsewhere away', async () => {
   const uploads = openUploads(Fastify())
-  const stalled = []
-  for (let tried = 0; tried < 12; tried++)
-    stalled.push(await uploads.enter({ upload, ip: '203.0.113.9' }, `account ${tried % 3}`))
-  expect(stalled.filter((one) => one !== null)).toHaveLength(6)
+  const stalled = Array.from({ length: 12 }, (_, tried) =>
+    uploads.enter({ upload, ip: '203.0.113.9' }, `account ${tried % 3}`),
+  )
   for (const who of ['mei', 'jack', 'sam', 'ada'])
     expect(await uploads.enter({ upload, ip: `address of ${who}` }, who), who).not.toBeNull()
+  vi.advanceTimersByTime(20_000)
+  const held = await Promise.all(stalled)
+  expect(held.map((one) => one !== null)).toEqual(held.map((_, tried) => tried < 6))
+})
+
+it('someone at an address that others have filled waits for the first of their uploads to end, and is let in', async () => {
+  const uploads = openUploads(Fastify())
+  const at = '203.0.113.9'
+  const full = []
+  for (let tried = 0; tried < 6; tried++) full.push(await uploads.enter({ upload, ip: at }, `account ${tried % 3}`))
+  const neighbour = uploads.enter({ upload, ip: at }, 'mei')
+  // Whoever comes later from elsewhere doesn't wait behind them.
+  expect(await uploads.enter({ upload, ip: '198.51.100.7' }, 'jack')).not.toBeNull()
+  full[0]!()
+  expect(await neighbour).not.toBeNull()
+  const tooLate = uploads.enter({ upload, ip: at }, 'sam')
+  vi.advanceTimersByTime(20_000)
+  expect(await tooLate).toBeNull()
 })
 
 it('an upload that finds the process full waits for its turn, and is told so after a while', async () => {

@@ -15,11 +15,11 @@ const most = 10 * largest
 /** Of them those of one person, and of one address: nobody takes the others' room, with however many accounts. */
 const mostOfOne = 4 * largest
 const mostOfAddress = 6 * largest
-/** Milliseconds that an upload waits while the process is full. */
+/** Milliseconds that an upload waits while the process, or its address, is full. */
 const longestWait = 20_000
 
 type Uploads = {
-  /** Lets the form of a request in and answers how to let it go, or null while its sender has too many or there is no room. */
+  /** Lets the form of a request in and answers how to let it go, or null while its person has too many or no room comes. */
   enter(request: Pick<FastifyRequest, 'upload' | 'ip'>, personId: string): Promise<(() => void) | null>
 }
 
@@ -36,12 +36,17 @@ export function openUploads(fastify: FastifyInstance): Uploads {
     else held.delete(key)
   }
   let all = 0
-  const line: { upload: number; admit(): void }[] = []
+  const line: { upload: number; address: string; admit(): void }[] = []
+  const heldBy = (key: string) => held.get(key) ?? 0
   const admitNext = () => {
-    while (line[0] && all + line[0].upload <= most) line.shift()!.admit()
+    for (;;) {
+      // An address that is full waits for its own. Of all others the first goes first, so that no large one waits for ever.
+      const next = line.findIndex((one) => heldBy(one.address) + one.upload <= mostOfAddress)
+      if (next < 0 || all + line[next]!.upload > most) return
+      line.splice(next, 1)[0]!.admit()
+    }
   }
-  /** In the order in which they came, so that small ones do not keep a large one waiting for ever. */
-  const room = (upload: number) =>
+  const room = (upload: number, address: string) =>
     new Promise<boolean>((resolve) => {
       const giveUp = setTimeout(() => {
         line.splice(line.indexOf(waiting), 1)
@@ -50,9 +55,11 @@ export function openUploads(fastify: FastifyInstance): Uploads {
       }, longestWait).unref()
       const waiting = {
         upload,
+        address,
         admit() {
           clearTimeout(giveUp)
           all += upload
+          change(address, upload)
           resolve(true)
         },
       }
@@ -63,16 +70,16 @@ export function openUploads(fastify: FastifyInstance): Uploads {
     async enter({ upload, ip }, personId) {
       if (upload === 0) return () => undefined
       const [person, address] = [`person ${personId}`, `address ${clientAddress(ip)}`]
-      const isTooMuch = (key: string, bound: number) => (held.get(key) ?? 0) + upload > bound
-      if (isTooMuch(person, mostOfOne) || isTooMuch(address, mostOfAddress)) return null
-      const hold = (bytes: number) => [person, address].forEach((key) => change(key, bytes))
-      hold(upload)
-      if (!(await room(upload))) {
-        hold(-upload)
+      if (heldBy(person) + upload > mostOfOne) return null
+      // Also while it waits: so many of one person stand in line, and no more.
+      change(person, upload)
+      if (!(await room(upload, address))) {
+        change(person, -upload)
         return null
       }
       return () => {
-        hold(-upload)
+        change(person, -upload)
+        change(address, -upload)
         all -= upload
         admitNext()
       }

@@ -2,7 +2,7 @@ import { and, desc, eq, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm
 import type { Tx, Work } from '../../../platform/db/db.ts'
 import { gyms, studios, teamMembers } from '../../gyms/gym/gym.tables.ts'
 import { accounts } from '../../identity/accounts/accounts.tables.ts'
-import { profiles, trainers } from '../../users/person/person.tables.ts'
+import { profiles } from '../../users/person/person.tables.ts'
 import { listEntriesAndGone, type EntryRow } from '../entries/entries.queries.ts'
 import { feedDaysBack, feedEntry, type FeedFacts } from './feeds.present.ts'
 import { calendarFeeds } from './feeds.tables.ts'
@@ -25,17 +25,15 @@ export async function findFeed(tx: Tx, id: string): Promise<FeedRow | undefined>
   return row
 }
 
-/** The feed of an address, while its gym or its trainer is still here. The text itself is not read. */
+/** The feed of an address, while its gym and who made it are still here and let in. The text itself is not read. */
 export async function feedBehind(tx: Tx, tokenHash: Buffer): Promise<FeedRow | undefined> {
   const [row] = await readFeeds(
     tx,
     and(
       eq(calendarFeeds.tokenHash, tokenHash),
-      or(
-        and(isNotNull(gyms.id), isNull(gyms.archivedAt)),
-        sql`exists (select 1 from ${trainers} join ${accounts} on ${accounts.id} = ${trainers.accountId}
-          where ${trainers.id} = ${calendarFeeds.trainerId} and ${accounts.archivedAt} is null)`,
-      ),
+      isNull(gyms.archivedAt),
+      sql`exists (select 1 from ${accounts} where ${accounts.id} = ${calendarFeeds.madeBy}
+        and ${accounts.archivedAt} is null and ${accounts.bannedAt} is null)`,
     ),
   )
   return row

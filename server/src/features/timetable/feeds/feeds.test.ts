@@ -194,6 +194,45 @@ describe('a calendar feed', () => {
     expect((await one.owner.delete(`/feeds/${mine.id}`)).status).toBe(404)
     expect((await trainer().get('/feeds')).body[0].id).toBe(mine.id)
   })
+
+  it('shows the owner those of everyone who manages the gym, who made each and what uses it, to end in one step', async () => {
+    const manager = await t.given(async (work) => {
+      const person = await makePerson(work, { role: 'gym', firstName: 'Nora', lastName: 'Lane' })
+      await joinTeam(work, one.gym.gymId, person.userId, 'manager')
+      return person
+    })
+    const made = []
+    for (const wish of [{ kind: 'gym' }, { kind: 'studio', studioId: one.studioId }])
+      made.push((await t.as(manager).post('/feeds', wish)).body)
+    await fetchFeed(made[0].address)
+    const { body } = await one.owner.get('/feeds')
+    const hers = body.filter((feed: { madeBy: string }) => feed.madeBy === 'Nora Lane')
+    expect(hers).toMatchObject([
+      { id: made[1].id, kind: 'studio', usedAt: null, can: { revoke: true } },
+      { id: made[0].id, kind: 'gym', usedAt: t.clock.now().toString(), usedWith: 'another program' },
+    ])
+    for (const { id, address } of made) {
+      expect((await one.owner.delete(`/feeds/${id}`)).status).toBe(200)
+      expect((await fetchFeed(address)).statusCode).toBe(404)
+    }
+  })
+
+  it('answers nothing while whoever made it is shut out', async () => {
+    const { pool } = t.app.database
+    const made = await Promise.all([
+      one.owner.post('/feeds', { kind: 'gym' }),
+      trainer().post('/feeds', { kind: 'trainer' }),
+    ])
+    for (const [at, userId] of [one.gym.owner.userId, one.usual.userId].entries()) {
+      const { address } = made[at]!.body
+      expect((await fetchFeed(address)).statusCode).toBe(200)
+      await pool.query('update accounts set banned_at = now() where id = $1', [userId])
+      expect((await fetchFeed(address)).statusCode).toBe(404)
+      await pool.query('update accounts set banned_at = null where id = $1', [userId])
+      expect((await fetchFeed(address)).statusCode).toBe(200)
+    }
+  })
+
   it("ends with the membership of who made it, and a new membership doesn't bring it back", async () => {
     const manager = await t.given(async (work) => {
       const person = await makePerson(work, { role: 'gym' })

@@ -42,7 +42,7 @@ export class Book {
   save(): void {
     // Until the product has made its folder there is nothing worth keeping.
     if (!this.file || !existsSync(dirname(this.file))) return
-    writeFileSync(`${this.file}.new`, JSON.stringify(this.kept))
+    writeFileSync(`${this.file}.new`, JSON.stringify(this.kept), { mode: 0o600 })
     renameSync(`${this.file}.new`, this.file)
   }
 

@@ -256,7 +256,7 @@ export function messagesRoutes(posts: Posts): RouterOf<typeof contract> {
         })
         return presentMessageFile(file, posts.link(work, actor.userId))
       }
-      return context.database.transact(actor, keep).catch(removeAgain(posts.files.storage, kept.key))
+      return context.database.transact(actor, keep).catch(removeAgain(posts.files.storage, kept.key, context.log))
     }),
   }
 }

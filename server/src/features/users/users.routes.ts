@@ -138,7 +138,9 @@ export function usersRoutes(ports: UsersPorts & CollectPorts, files: FileKit): R
       const file = await keepSealed(files, 'avatars', jpeg, avatarPlace(id))
       const picture = { id, ...file, mediaType: 'image/jpeg', content: jpeg }
       const change = (work: Work) => changeAvatar(work, allow(actor, userPolicy, 'edit', { id: actor.userId }), picture)
-      await context.database.transact(actor, change, context.requestId).catch(removeAgain(files.storage, picture.key))
+      await context.database
+        .transact(actor, change, context.requestId)
+        .catch(removeAgain(files.storage, picture.key, context.log))
       return { avatarUrl: avatarUrl(id)! }
     }),
 

@@ -40,17 +40,15 @@ const nowhere = `avatars/${'0'.repeat(48)}.jpg`
 it('files and folders on this machine are for the product’s own user, also those of a release before', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'quartet-own-'))
   mkdirSync(join(dataDir, 'files', 'messages'), { recursive: true, mode: 0o755 })
+  const older = ['1', '2'].map((digit) => `messages/${digit.repeat(48)}.pdf`)
+  for (const one of older) writeFileSync(join(dataDir, 'files', one), 'x', { mode: 0o644 })
   const store = await openStorage(readConfig({ DATA_DIR: dataDir }))
   const key = await store.keep('avatars', 'bin', Buffer.from('x'), 'application/octet-stream')
   await store.put(nowhere, Buffer.from('x'))
+  await store.put(older[1]!, Buffer.from('y'))
   const mode = (...path: string[]) => (statSync(join(dataDir, 'files', ...path)).mode & 0o777).toString(8)
-  expect([mode(), mode('messages'), mode('avatars'), mode(key), mode(nowhere)]).toEqual([
-    '700',
-    '700',
-    '700',
-    '600',
-    '600',
-  ])
+  expect([mode(), mode('messages'), mode('avatars')]).toEqual(['700', '700', '700'])
+  expect([key, nowhere, ...older].map((one) => mode(one))).toEqual(['600', '600', '600', '600'])
   rmSync(dataDir, { recursive: true })
 })
 

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { chmod, mkdir, readdir, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, readdir, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { ORPCError } from '@orpc/server'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
 import type { Config } from '../start/config.ts'
+import type { Log } from '../watch/log.ts'
 import { refuseInTransaction } from '../db/db.ts'
 import { failure } from '../fail.ts'
 
@@ -29,10 +30,15 @@ export type Storage = {
  * What to do where the transaction that names a kept file in a row fails: removes the file again and throws on. While the
  * database is away (503 `unavailable`) the row may be there all the same, so the file stays; is it not, the sweep finds it.
  */
-export function removeAgain(storage: Pick<Storage, 'remove'>, key: string): (error: unknown) => Promise<never> {
+export function removeAgain(
+  storage: Pick<Storage, 'remove'>,
+  key: string,
+  log: Pick<Log, 'error'>,
+): (error: unknown) => Promise<never> {
   return async (error) => {
     const unsure = error instanceof ORPCError && error.code === 'unavailable'
-    if (!unsure) await storage.remove(key).catch(() => undefined)
+    const left = (err: unknown) => log.error({ err, key }, 'a file that no row names could not be removed')
+    if (!unsure) await storage.remove(key).catch(left)
     throw error
   }
 }
@@ -55,8 +61,11 @@ export async function openStorage(config: Pick<Config, 'dataDir' | 's3'>): Promi
         await disk.put(key, content, { contentType: mediaType })
       } catch (error) {
         // A disk that filled up while it was written holds the beginning of it, which nobody would ever find.
-        await disk.delete(key).catch(() => undefined)
-        throw away(error)
+        const left = await disk.delete(key).then(
+          () => null,
+          (also: unknown) => also,
+        )
+        throw away(left === null ? error : new AggregateError([error, left], 'What was kept of a file stays.'))
       }
       return key
     },
@@ -99,14 +108,24 @@ class OwnFiles extends FSDriver {
     const path = join(this.options.location as string, key)
     await mkdir(dirname(path), { recursive: true, mode: 0o700 })
     await writeFile(path, content, { mode: 0o600 })
+    // The mode above is of a new file only.
+    await chmod(path, 0o600)
   }
 }
 
 async function folder(dataDir: string): Promise<FSDriver> {
   const location = join(dataDir, 'files')
   await mkdir(location, { recursive: true, mode: 0o700 })
-  for (const place of ['.', ...(await readdir(location))]) await chmod(join(location, place), 0o700)
+  for (const place of ['.', ...(await readdir(location))]) await closeFolder(join(location, place))
   return new OwnFiles({ location, visibility: 'private' })
+}
+
+/** Closes a folder to others, and first what lies in it, where a release before made it for everyone to read. */
+async function closeFolder(path: string): Promise<void> {
+  if (((await stat(path)).mode & 0o077) === 0) return
+  for (const one of await readdir(path, { withFileTypes: true }))
+    if (one.isFile()) await chmod(join(path, one.name), 0o600)
+  await chmod(path, 0o700)
 }
 
 /** The driver and its client are large; only who keeps files in a bucket loads them. */

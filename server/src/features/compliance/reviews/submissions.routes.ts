@@ -129,7 +129,7 @@ export function submissionsRoutes(ports: SubmissionsPorts): RouterOf<typeof cont
         },
         context.requestId,
       )
-      return kept.catch(removeAgain(ports.storage, sealed.key))
+      return kept.catch(removeAgain(ports.storage, sealed.key, context.log))
     }),
 
     submit: operation(contract.submit, signedIn, async (work, { input }) => {

@@ -1,5 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto'
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -29,12 +29,13 @@ const settings = {
 }
 const base = '/gym-payroll/super-clearing'
 
+const kept = join(mkdtempSync(join(tmpdir(), 'quartet-clearing-')), 'kept.json')
 let t: TestApp
 let sandbox: ClearingSandbox
 let house: ReturnType<typeof createClearingHouse>
 let gym: PayGym
 beforeAll(async () => {
-  sandbox = await clearingSandbox(join(mkdtempSync(join(tmpdir(), 'quartet-clearing-')), 'kept.json'))
+  sandbox = await clearingSandbox(kept)
   // What asks the clearing house is done by the tests, one thing after the other.
   t = await testApp({ now: '2026-03-02T00:00:00Z', config: { clearing: sandbox.config } })
   house = createClearingHouse(sandbox.config)
@@ -51,6 +52,10 @@ afterAll(async () => {
 beforeEach(async () => {
   await sandbox.mode('fine')
   await at(start)
+})
+
+it('what the sandbox keeps is for its own user alone', () => {
+  expect(statSync(kept).mode & 0o777).toBe(0o600)
 })
 
 async function at(moment: string): Promise<void> {

@@ -13,9 +13,8 @@ export type DueSeries = Awaited<ReturnType<typeof dueSeries>>[number]
  */
 export async function dueSeries({ tx, now }: Work, { most, only, ids }: Which & { ids?: string[] }) {
   const zones = await tx.selectDistinct({ timezone: gyms.timezone }).from(gyms)
-  const due = zones.flatMap(({ timezone }) => windowIn(timezone, now))
-  const zone = sql.param(due.map((one) => one.timezone))
-  const until = sql.param(due.map((one) => one.until))
+  const zone = sql.param(zones.map(({ timezone }) => timezone))
+  const until = sql.param(zones.map(({ timezone }) => windowIn(timezone, now)?.toString() ?? 'infinity'))
   const window = sql<string>`(${until}::date[])[array_position(${zone}::text[], ${gyms.timezone})]`
   const isBehind = and(
     isNull(gyms.archivedAt),
@@ -40,16 +39,19 @@ export async function dueSeries({ tx, now }: Work, { most, only, ids }: Which & 
     .orderBy(asc(series.gymId), asc(series.id))
     .limit(most)
   const rows = await (some ? found.for('update', { of: series, skipLocked: true }) : found)
-  return rows.map((row) => ({ ...row, until: windowDue(now, row.timezone) }))
+  return rows.map((row) => ({ ...row, until: windowIn(row.timezone, now) }))
 }
 
-/** A zone that this runtime does not know holds up its own gyms and no others. */
-function windowIn(timezone: string, now: Temporal.Instant): { timezone: string; until: string }[] {
+/**
+ * The end of a window. Null in a zone that this runtime does not know, as one that another release knew: its gyms hold up no
+ * others, are due at all times, and `rollOn` says why they are not done.
+ */
+function windowIn(timezone: string, now: Temporal.Instant): Temporal.PlainDate | null {
   try {
-    return [{ timezone, until: windowDue(now, timezone).toString() }]
-  } catch {
-    // The entrance takes only zones that it knows: this one was known to another release.
-    return []
+    return windowDue(now, timezone)
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error
+    return null
   }
 }
 

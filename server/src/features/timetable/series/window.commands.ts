@@ -21,6 +21,9 @@ export type RollReport = {
   documentsEnding: { trainerId: string; sentence: string; until: string }[]
 }
 
+/** One whose window is known. */
+type Due = DueSeries & { until: Temporal.PlainDate }
+
 declare module '../../../platform/events/events.ts' {
   interface DomainEvents {
     'timetable.rolled': RollReport
@@ -29,11 +32,13 @@ declare module '../../../platform/events/events.ts' {
 
 /**
  * Rolls series of one gym that are behind on to the end of its window (T-03). Running it twice, or after weeks of not
- * running, ends in the same timetable. `due` is locked.
+ * running, ends in the same timetable. `due` is locked. Throws where the zone of the gym is unknown.
  */
-export async function rollOn(work: Work, due: DueSeries[], assign: TimetablePorts['assign']): Promise<void> {
-  if (due.length === 0) return
-  const { gymId } = due[0]!
+export async function rollOn(work: Work, found: DueSeries[], assign: TimetablePorts['assign']): Promise<void> {
+  if (found.length === 0) return
+  const { gymId, timezone } = found[0]!
+  const due = found.flatMap(({ until, ...one }) => (until === null ? [] : [{ ...one, until }]))
+  if (due.length === 0) throw new RangeError(`The time zone ${timezone} is unknown here.`)
   const report = emptyReport(gymId, due)
   const layers = await readLayers(work.tx, [gymId])
   const made = await roll(work, due, layers.get(gymId) ?? [], report, assign)
@@ -44,14 +49,14 @@ export async function rollOn(work: Work, due: DueSeries[], assign: TimetablePort
   await work.record('timetable.rolled', report, { gymId, subjectId: gymId })
 }
 
-function emptyReport(gymId: string, due: DueSeries[]): RollReport {
+function emptyReport(gymId: string, due: Due[]): RollReport {
   const until = due[0]!.until.toString()
   return { gymId, until, made: 0, suspended: 0, studioTaken: [], withoutTrainer: [], documentsEnding: [] }
 }
 
 async function roll(
   work: Work,
-  part: DueSeries[],
+  part: Due[],
   layers: Layer[],
   report: RollReport,
   assign: TimetablePorts['assign'],

@@ -5,6 +5,10 @@ import { testApp, type TestApp } from '../../../test/harness.ts'
 import { refuseInTransaction } from '../db/db.ts'
 import { readDocument } from '../files/documents.ts'
 import { squareJpeg } from '../files/picture.ts'
+import { openScanner } from '../files/scanner.ts'
+import { createClearingHouse } from '../outward/clearing-house.ts'
+import { openIdProvider } from '../outward/openid.ts'
+import { readOutward } from '../outward/safe-fetch.ts'
 import { setPapers } from '../paper/pdf-document.ts'
 import { pdfOf } from '../paper/pdf-table.ts'
 import { setHistory } from '../paper/work-history-pdf.ts'
@@ -87,6 +91,29 @@ const slow: [string, () => Promise<unknown>][] = [
 it.each(slow)('%s is set or read with no transaction open, and is refused inside one', async (_, run) => {
   await expect(t.given(run)).rejects.toThrow('A transaction is open around')
   await expect(run()).resolves.toBeDefined()
+})
+
+/** At addresses where nobody listens. */
+const others: [string, () => Promise<unknown>][] = [
+  ['the clearing house', () => createClearingHouse({ url: 'http://127.0.0.1:9', token: 'a', secret: 'b' }).ping()],
+  [
+    'another service that signs people in',
+    () =>
+      openIdProvider({ id: 'a', name: 'A', issuer: 'http://127.0.0.1:9', clientId: 'b' }, () => 0).askAt({
+        redirectUri: 'http://127.0.0.1:9',
+        state: 'a',
+        nonce: 'b',
+        challenge: 'c',
+      }),
+  ],
+  ['the virus scanner', () => openScanner('tcp://127.0.0.1:9')(new Uint8Array([1]))],
+  ['an external calendar', () => readOutward('https://127.0.0.1/calendar.ics')],
+]
+
+it.each(others)('%s is asked with no transaction open, and not at all inside one', async (_, ask) => {
+  await expect(t.given(ask)).rejects.toThrow('A transaction is open around')
+  const outcome = await ask().then(String, String)
+  expect(outcome).not.toContain('A transaction is open')
 })
 
 it('what was claimed by a process that was killed is left to it until its claim runs out, and then done', async () => {

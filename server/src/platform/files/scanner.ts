@@ -1,4 +1,5 @@
 import { connect } from 'node:net'
+import { refuseInTransaction } from '../db/db.ts'
 
 /** What a virus scanner says of a file; 'away' when it gave no answer. */
 export type ScanVerdict = 'clean' | 'found' | 'away'
@@ -12,8 +13,9 @@ const mostChunk = 64 * 1024
 export function openScanner(address: string | undefined): Scanner {
   if (!address) return async () => 'clean'
   const { hostname: host, port } = new URL(address)
-  return (content) =>
-    new Promise((resolve) => {
+  return async (content) => {
+    refuseInTransaction('the virus scanner')
+    return new Promise((resolve) => {
       const socket = connect({ host, port: Number(port || 3310) })
       let answer = ''
       const end = (verdict: ScanVerdict) => {
@@ -41,4 +43,5 @@ export function openScanner(address: string | undefined): Scanner {
         socket.write(Buffer.alloc(4))
       })
     })
+  }
 }

@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { createRemoteJWKSet, errors, jwtVerify, type JWTPayload } from 'jose'
 import { z } from 'zod'
+import { refuseInTransaction } from '../db/db.ts'
 
 /** A service that says who somebody is, as the installation knows it. */
 export type ProviderSettings = {
@@ -175,6 +176,7 @@ function identityOf(claims: JWTPayload): ProvedIdentity {
 }
 
 async function fetchJson(address: string, init: RequestInit = {}): Promise<unknown> {
+  refuseInTransaction('another service')
   try {
     const response = await fetch(address, { ...init, redirect: 'error', signal: AbortSignal.timeout(patience) })
     const body: unknown = await response.json()

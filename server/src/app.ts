@@ -107,13 +107,14 @@ export async function buildApp(options: AppOptions): Promise<App> {
     url: config.smtpUrl,
     from: config.mailFrom,
     vault,
-    compose: composeMails(() => mailKinds()),
+    compose: composeMails(() => mailKinds(), log),
   })
   const texts = createTextMessages({ gateway: config.sms, vault })
   const mailKinds = () => parts.flatMap((one) => one.mails)
 
   const kit: Services = {
     config,
+    log,
     vault,
     storage,
     mailer,

@@ -16,11 +16,13 @@ import type { Push } from '../platform/post/push.ts'
 import type { Storage } from '../platform/files/storage.ts'
 import type { Task, Tasks } from '../platform/events/tasks.ts'
 import type { TextMessages } from '../platform/post/text-messages.ts'
+import type { Log } from '../platform/watch/log.ts'
 import type { Vault } from '../platform/keys/vault.ts'
 
 /** The machines that slices are composed with. Those behind a function exist only once the product runs. */
 export type Services = {
   config: Config
+  log: Log
   vault: Vault
   storage: Storage
   mailer: Mailer

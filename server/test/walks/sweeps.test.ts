@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { newId } from '../../src/platform/ids.ts'
+import { sweep } from '../../src/platform/events/sweep.ts'
 import { runTask, type SweepItem, type Task } from '../../src/platform/events/tasks.ts'
 import { testApp, type TestApp } from '../harness.ts'
 import { complianceSweeps } from '../sweeps/compliance.ts'
@@ -151,6 +153,40 @@ describe('of five items that a sweep has to do, in five gyms, the third cannot b
       expect(await failures(name)).toEqual([])
     },
   )
+})
+
+it('a gym whose time zone is unknown is listed and waits, and the weeks of all others are made', async () => {
+  const gymIds = await timetableSweeps['timetable.roll']!.arrange(t)
+  const { pool } = t.app.database
+  await pool.query(`update gyms set timezone = 'Australia/Atlantis' where id = $1`, [gymIds[2]])
+  expect(await run('timetable.roll')).toBe(1)
+  const { rows } = await pool.query(
+    'select distinct gym_id from series where rolled_until >= $1 and gym_id = any($2)',
+    ['2026-09-07', gymIds],
+  )
+  expect(new Set(rows.map((row) => row.gym_id))).toEqual(new Set(gymIds.filter((_, at) => at !== 2)))
+  expect(await failures('timetable.roll')).toMatchObject([
+    { gym_id: gymIds[2], attempts: 1, last_error: expect.stringContaining('Australia/Atlantis is unknown') },
+  ])
+  await pool.query(`update gyms set timezone = 'Australia/Sydney' where id = $1`, [gymIds[2]])
+  t.clock.set(t.clock.now().add({ minutes: 2 }))
+  expect(await run('timetable.roll')).toBe(0)
+  expect(await failures('timetable.roll')).toEqual([])
+})
+
+it('what can be done only one by one is done, and the log says that together it could not', async () => {
+  const done: string[] = []
+  const said: unknown[] = []
+  const one = sweep({
+    name: 'test.together',
+    most: 10,
+    due: async (_, { only }) => [newId(), newId()].map((id) => ({ id: only ?? id, gymId: null })).slice(only ? 1 : 0),
+    each: async (_, { id }) => void done.push(id),
+    together: { most: 10, all: () => Promise.reject(new Error('not both at once')) },
+  })
+  await runTask(one, {}, { database: t.app.database, log: { error: (what: unknown) => void said.push(what) } })
+  expect(done).toHaveLength(2)
+  expect(said).toMatchObject([{ err: { message: 'not both at once' }, task: 'test.together', items: 2 }])
 })
 
 it('what failed three times is set aside, later each time; it is forgotten once it is due no more', async () => {

@@ -10,13 +10,14 @@ import type { TemplatesPorts } from '../../features/email-templates/templates.po
 import { nextClass } from '../../features/timetable/entries/entries.queries.ts'
 import { peopleNamed } from '../../features/users/person/people.present.ts'
 import type { MailKind } from '../../platform/post/mail-kind.ts'
+import type { Log } from '../../platform/watch/log.ts'
 import { mailReactions, mailTasks } from '../../platform/post/mail.ts'
 import { textReactions, textTasks } from '../../platform/post/text-messages.ts'
 import { part, type Services } from '../part.ts'
 import { listSenders, senderStandingOf } from './senders.queries.ts'
 
 /** Composes mails of these kinds, in a gym's own words as far as it may have them. */
-export const composeMails = (kinds: () => MailKind[]) => composeFrom(kinds, senderStandingOf)
+export const composeMails = (kinds: () => MailKind[], log: Log) => composeFrom(kinds, senderStandingOf, log)
 
 export function emailTemplates(kit: Services) {
   const ports: TemplatesPorts = { gymFor, peopleNamed, nextClass, standingOf: senderStandingOf }

@@ -14,7 +14,7 @@ import { part, type Services } from '../part.ts'
 export function messages(kit: Services) {
   const posts: Posts = {
     thing: async (work, subject, reader) => (await kit.threads()[subject.kind]?.(work, subject, reader)) ?? null,
-    letterbox: openLetterbox(kit.database),
+    letterbox: openLetterbox(kit.database, kit.log),
     files: kit,
     read: readScanned(openScanner(kit.config.clamdUrl)),
     link: messageFileLinks(kit.vault),

@@ -10,6 +10,7 @@ import { createMailer } from '../../platform/post/mail.ts'
 import { openPush, type Push } from '../../platform/post/push.ts'
 import { createTextMessages } from '../../platform/post/text-messages.ts'
 import { createVault } from '../../platform/keys/vault.ts'
+import { createLog } from '../../platform/watch/log.ts'
 import { composeFrom } from '../email-templates/composition.queries.ts'
 import { deliveriesTasks } from '../notifications/deliveries.tasks.ts'
 import { notificationsMails } from '../notifications/deliveries/deliveries.mails.ts'
@@ -47,6 +48,7 @@ async function listenTo(wish: { steps: number; each: number; seed: number }): Pr
     compose: composeFrom(
       () => notificationsMails,
       () => Promise.reject(new Error('None of these introduces anybody.')),
+      createLog('fatal'),
     ),
   })
   const machines = {

@@ -1,4 +1,5 @@
 import type { Tx } from '../../platform/db/db.ts'
+import type { Log } from '../../platform/watch/log.ts'
 import { writeLetter } from '../../platform/post/rendered-email.ts'
 import type { MailKind } from '../../platform/post/mail-kind.ts'
 import type { Compose } from '../../platform/post/mail.ts'
@@ -11,7 +12,11 @@ import { whyTemplatesClosed } from './templates.rules.ts'
  * Composes mails in the words of their kind: the gym's, else the installation's, else the product's. People who don't know a
  * gym get its words only while it may change them. Throws when a kind is unknown or is not told what it names.
  */
-export function composeFrom(kinds: () => MailKind[], standingOf: TemplatesPorts['standingOf']): Compose {
+export function composeFrom(
+  kinds: () => MailKind[],
+  standingOf: TemplatesPorts['standingOf'],
+  log: Pick<Log, 'error'>,
+): Compose {
   return async (work, { kind: name, gymId, data, unsubscribeUrl, introductions }) => {
     const kind = kindNamed(kinds(), name)
     const template = await templateOf(work.tx, kind, kind.gymMayChange ? (gymId ?? null) : null)
@@ -21,8 +26,9 @@ export function composeFrom(kinds: () => MailKind[], standingOf: TemplatesPorts[
     const around = { unsubscribeUrl, introductions }
     try {
       return writeLetter({ ...kind, fields }, data, around)
-    } catch {
+    } catch (err) {
       // Words are checked when they are kept; should a later release know less than they name, the mail still goes out.
+      log.error({ err, mail: name, gymId }, 'a mail could not be written in its own words')
       return writeLetter(kind, data, around)
     }
   }

@@ -8,6 +8,7 @@ import { joinTeam, makeGym, makePerson, type MadeGym, type MadePerson } from '..
 import { testApp, type Caller, type TestApp } from '../../../test/harness.ts'
 import { openMailbox, type Mailbox } from '../../../test/outside/mailbox.ts'
 import { newId } from '../../platform/ids.ts'
+import { createLog } from '../../platform/watch/log.ts'
 import { emailTemplateVersions } from './templates.tables.ts'
 
 const trainerMail = '/email-templates/invitations.trainer'
@@ -19,9 +20,11 @@ let gym: MadeGym
 let other: MadeGym
 let admin: Caller
 let owner: Caller
+const lines: string[] = []
 beforeAll(async () => {
   mailbox = await openMailbox()
-  t = await testApp({ config: { worker: true, smtpUrl: mailbox.url } })
+  const log = createLog('error', { write: (line) => void lines.push(line) })
+  t = await testApp({ log, config: { worker: true, smtpUrl: mailbox.url } })
   adminPerson = await t.given((work) => makePerson(work, { role: 'admin' }))
   admin = t.as(adminPerson)
 })
@@ -191,7 +194,7 @@ describe('a gym’s words', () => {
     expect((await t.as(other.owner).get(`${trainerMail}/versions`)).body).toEqual([])
   })
 
-  it('that a later release cannot fill give way to the product’s own rather than lose the mail', async () => {
+  it('that a later release cannot fill give way to the product’s own rather than lose the mail, and the log says which', async () => {
     await t.given((work) =>
       work.tx.insert(emailTemplateVersions).values({
         id: newId(),
@@ -206,6 +209,8 @@ describe('a gym’s words', () => {
     )
     const mail = await mailbox.next(await invite(owner), 'invites you')
     expect(mail.subject).toBe('Northside invites you to Quartet')
+    const said = { mail: 'invitations.trainer', gymId: gym.gymId, err: expect.any(Object) }
+    expect(lines.map((line) => JSON.parse(line))).toContainEqual(expect.objectContaining(said))
   })
 })
 

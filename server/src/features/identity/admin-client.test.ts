@@ -210,9 +210,9 @@ describe('who may', () => {
     await admin.listUsers()
     const { data } = await admin.generateLink({ type: 'magiclink', email: user.email! })
     await admin.getUserById(randomUUID())
-    const done = await t
-      .as(boss)
-      .get<{ type: string; what: string; who: string }[]>('/operations/audit?q=service.&limit=7')
+    const audit = (most: number) =>
+      t.as(boss).get<{ type: string; what: string; who: string }[]>(`/operations/audit?q=service.&limit=${most}`)
+    const done = await audit(7)
     expect(done.body.map((one) => one.type)).toEqual([
       'service.link_created',
       'service.accounts_listed',
@@ -224,6 +224,21 @@ describe('who may', () => {
     ])
     expect(new Set(done.body.map((one) => one.who))).toEqual(new Set(['Payroll sync (program)']))
 
+    const guest = (await admin.inviteUserByEmail(newAddress())).data.user!
+    const lost = authClient(origin)
+    await lost.signInWithPassword({ email: user.email!, password })
+    const { id } = await enrolApp(t, lost)
+    expect((await admin.mfa.deleteFactor({ ...mine, id })).error).toBeNull()
+    expect((await admin.deleteUser(guest.id)).error).toBeNull()
+    const more = await audit(4)
+    expect(more.body.map((one) => [one.type, one.who])).toEqual([
+      ['service.account_deleted', 'Payroll sync (program)'],
+      // The client reads whom it deletes first.
+      ['service.account_read', 'Payroll sync (program)'],
+      ['service.factor_removed', 'Payroll sync (program)'],
+      ['service.account_invited', 'Payroll sync (program)'],
+    ])
+
     // Who comes in by such a link finds it in their own record.
     const auth = authClient(origin)
     await auth.verifyOtp({ token_hash: data.properties!.hashed_token, type: 'magiclink' })
@@ -233,6 +248,7 @@ describe('who may', () => {
     })
     const uses = log.body.filter((one) => one.kind.startsWith('service_'))
     expect(uses.map((one) => one.kind)).toEqual([
+      'service_changed',
       'service_link',
       'service_read',
       'service_read',

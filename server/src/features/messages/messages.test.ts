@@ -67,7 +67,7 @@ describe('sending', () => {
 
   it('numbers what several servers store at once without a gap, and tells nobody that a conversation is gone', async () => {
     const { body: conversation } = await owner().post('/conversations', { userId: w.connected.userId })
-    const servers = [1, 2, 3].map(() => openLetterbox(() => t.app.database))
+    const servers = [1, 2, 3].map(() => openLetterbox(() => t.app.database, t.runs.log))
     const stored: Awaited<ReturnType<(typeof servers)[0]['send']>>[] = []
     // Often enough that the database plans once for all, as it does at work.
     for (let round = 0; round < 12; round++)
@@ -111,7 +111,7 @@ describe('sending', () => {
     const { body: conversation } = await owner().post('/conversations', { userId: w.connected.userId })
     const { pool } = t.app.database
     await pool.query(`alter table messages add constraint broken check (content <> 'It breaks') not valid`)
-    const box = openLetterbox(() => t.app.database)
+    const box = openLetterbox(() => t.app.database, t.runs.log)
     const send = (content: string, person: MadePerson = w.connected, conversationId = conversation.id as string) =>
       box.send({
         conversationId,
@@ -145,6 +145,33 @@ describe('sending', () => {
       [2, 'After'],
       [3, 'And after'],
     ])
+  })
+
+  it('are stored one by one where they can’t be stored together, and the log says so', async () => {
+    const { pool } = t.app.database
+    await pool.query(`create function refuse_many() returns trigger language plpgsql as
+      $$ begin if (select count(*) from many) > 1 then raise exception 'only one'; end if; return null; end $$`)
+    await pool.query(`create trigger refuse_many after insert on messages referencing new table as many
+      for each statement execute function refuse_many()`)
+    const said: object[] = []
+    const box = openLetterbox(() => t.app.database, { error: (one: object) => void said.push(one) } as never)
+    const send = (content: string, person: MadePerson, other: MadePerson) =>
+      box.send({
+        recipientId: other.userId,
+        sender: { ...person, actingGymId: null },
+        clientId: newId(),
+        type: 'TEXT',
+        content,
+        fileIds: [],
+      })
+    const { northside, connected, manager } = w
+    const sent = await Promise.all([
+      send('To Mei', northside.owner, connected),
+      send('To the owner', manager, northside.owner),
+    ])
+    await pool.query('drop function refuse_many cascade')
+    expect(sent.map((one) => one!.sequence > 0)).toEqual([true, true])
+    expect(said).toMatchObject([{ letters: 2, err: expect.any(Error) }])
   })
 
   it('refuses whoever is not connected, and oneself', async () => {

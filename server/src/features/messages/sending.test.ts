@@ -82,7 +82,7 @@ it('what somebody writes while another is writing to them comes in its order, by
   const { owner } = w.northside
   const { connected } = w
   const conversationId = await t.given((work) => openDirect(work, owner.userId, connected.userId))
-  const letterbox = openLetterbox(() => t.app.database)
+  const letterbox = openLetterbox(() => t.app.database, t.runs.log)
   const other = new pg.Client({ connectionString: t.databaseUrl })
   await other.connect()
   try {
@@ -120,7 +120,7 @@ it('two servers on one database lose, refuse, double and turn around nothing of 
     const people = [...new Set(pairs.flat())]
     expect(people).toHaveLength(200)
 
-    const servers = [t, beside].map((one) => openLetterbox(() => one.app.database))
+    const servers = [t, beside].map((one) => openLetterbox(() => one.app.database, t.runs.log))
     type Sent = { server: number; sender: string; n: number; conversationId: string; sequence: number }
     const sent: Sent[] = []
     await Promise.all(

@@ -28,29 +28,39 @@ export function sweep<I extends SweepItem, P extends object = object>(
 
 async function goThrough<I extends SweepItem, P>(name: string, of: Sweep<I, P>, runs: Runs, payload: P): Promise<void> {
   const { items, failed } = await runs.transact((work) => findDue(work, name, of, payload))
-  for (const part of partsOf(items, of.together, failed))
-    if (part.length === 1 || !(await allAtOnce(part))) for (const item of part) await oneAlone(item)
+  for (const part of partsOf(items, of.together, failed)) {
+    const trouble = part.length === 1 ? undefined : await allAtOnce(part)
+    if (trouble === null) continue
+    let isOfOne = false
+    for (const item of part) isOfOne = !(await oneAlone(item)) || isOfOne
+    // One that failed is in the log already. Where each alone went through, this is all that tells of it.
+    if (trouble && !isOfOne)
+      runs.log.error({ err: trouble.error, task: name, items: part.length }, 'items of a sweep failed only together')
+  }
   if (items.length >= of.most) await of.goOn?.(payload)
 
-  async function allAtOnce(part: I[]): Promise<boolean> {
+  /** What went wrong, or null. */
+  async function allAtOnce(part: I[]): Promise<{ error: unknown } | null> {
     try {
       await runs.transact((work) => of.together!.all(work, part))
-      return true
-    } catch {
-      // Which of them it was shows when each is done by itself, and the log has it then.
-      return false
+      return null
+    } catch (error) {
+      return { error }
     }
   }
-  async function oneAlone({ id, gymId }: I): Promise<void> {
+  /** Whether it could be done. */
+  async function oneAlone({ id, gymId }: I): Promise<boolean> {
     const { transact, log } = runs
     try {
       await transact(async (work) => {
         for (const item of await of.due(work, { most: 1, only: id }, payload)) await of.each(work, item)
         if (failed.has(id)) await forgetFailures(work, name, [id])
       })
+      return true
     } catch (error) {
       log.error({ err: error, task: name, item: id, gymId }, 'item of a sweep failed')
       await transact((work) => noteFailure(work, { sweep: name, item: id, gymId, lastError: reasonOf(error) }))
+      return false
     }
   }
 }

@@ -230,7 +230,10 @@ export async function buildHttp(options: {
 
   fastify.get('/api/health', { config: { rateLimit: false } }, async () => ({ status: 'ok' }))
   fastify.get('/api/ready', { config: { rateLimit: false } }, async (_, reply) => {
-    const ready = await options.ready().catch(() => false)
+    const ready = await options.ready().catch((error: unknown) => {
+      log.error({ err: error }, 'whether the product is ready could not be asked')
+      return false
+    })
     return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'starting' })
   })
   return fastify

@@ -1,5 +1,5 @@
 import rateLimit from '@fastify/rate-limit'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
 import type { Redis } from 'ioredis'
 import { clientAddress } from './client-address.ts'
 import { problemOf } from './problem.ts'
@@ -24,7 +24,7 @@ export async function limitRates(fastify: FastifyInstance, counts: Redis | undef
     errorResponseBuilder: (request, context) =>
       Object.assign(problemOf({ statusCode: 429 }, request.id), { statusCode: 429, retryAfter: context.ttl }),
   })
-  const spend = counts ? sharedBudget(counts) : ownBudget()
+  const spend = counts ? sharedBudget(counts, fastify.log) : ownBudget()
   fastify.addHook('onRequest', async (request, reply) => {
     const bytes = isApi(request) ? bytesOf(request) : 0
     if (bytes === 0) return
@@ -56,16 +56,17 @@ function ownBudget(): Spend {
 }
 
 /** While Redis is away nothing is counted, as with requests. */
-function sharedBudget(counts: Redis): Spend {
+function sharedBudget(counts: Redis, log: FastifyBaseLogger): Spend {
+  let isAway = false
+  const away = (err: unknown) => {
+    if (!isAway) log.error({ err }, 'what addresses send can not be counted together')
+    isAway = true
+    return null
+  }
   return async (address, bytes) => {
     const key = `bytes ${address}`
-    const answers = await counts
-      .multi()
-      .incrby(key, bytes)
-      .pexpire(key, minute, 'NX')
-      .pttl(key)
-      .exec()
-      .catch(() => null)
+    const answers = await counts.multi().incrby(key, bytes).pexpire(key, minute, 'NX').pttl(key).exec().catch(away)
+    isAway &&= answers === null
     const [spent, , left] = (answers ?? []).map(([, value]) => Number(value))
     return { spent: spent || 0, left: left ?? minute }
   }

@@ -10,8 +10,8 @@ import { asService } from '../wire/service-access.commands.ts'
 import { presentPasskey } from '../wire/passkeys.present.ts'
 
 /**
- * People's factors and passkeys as programs see and take them away in the protocol: the way back for
- * somebody who lost them all. Every session of theirs ends, and they are told.
+ * People's factors and passkeys as programs see and take them away in the protocol: the way back for somebody who lost
+ * them all. Their sessions end, but for those that another passkey opened, and they are told.
  */
 export function registerAdminFactorsWire(auth: FastifyInstance, wire: AuthWire): void {
   auth.get('/admin/users/:id/factors', (request) =>

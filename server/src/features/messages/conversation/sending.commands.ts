@@ -6,6 +6,7 @@ import { databaseError } from '../../../platform/conflict.ts'
 import type { Database, Work } from '../../../platform/db/db.ts'
 import { failureOf, notFound } from '../../../platform/fail.ts'
 import { newId } from '../../../platform/ids.ts'
+import type { Log } from '../../../platform/watch/log.ts'
 import { whyWritingClosed } from './messages.policy.ts'
 
 const fail = failureOf(messagesErrors)
@@ -44,7 +45,7 @@ export type MessageSender = { send(letter: Letter): Promise<Stored | null> }
  * Stores letters, those that arrive while transactions are open together in the next one: what is busy becomes cheaper per
  * letter instead of slower. Letters of one sender keep the order in which they came. Throws why one is refused.
  */
-export function openLetterbox(database: () => Database): MessageSender {
+export function openLetterbox(database: () => Database, log: Pick<Log, 'error'>): MessageSender {
   type Waiting = { letter: Letter; done(stored: Stored | null): void; failed(error: unknown): void }
   let waiting: Waiting[] = []
   const onTheWay = new Set<string>()
@@ -77,6 +78,7 @@ export function openLetterbox(database: () => Database): MessageSender {
     for (let some = take(); some.length > 0; some = take()) {
       const outcomes = await storeApart(
         database(),
+        log,
         some.map((one) => one.letter),
       )
       for (const { letter } of some) for (const way of waysOf(letter)) onTheWay.delete(way)
@@ -113,15 +115,22 @@ const placeOf = (letter: Letter) =>
 const waysOf = (letter: Letter) => [letter.sender.userId, placeOf(letter)]
 
 /** Stores letters together, and each by itself where that fails, so that one which breaks takes no other along. */
-async function storeApart(database: Database, letters: Letter[]): Promise<(Outcome | { failed: unknown })[]> {
+async function storeApart(
+  database: Database,
+  log: Pick<Log, 'error'>,
+  letters: Letter[],
+): Promise<(Outcome | { failed: unknown })[]> {
   try {
     return await storeTogether(database, letters)
   } catch (error) {
+    // Whoever sent it is answered with what went wrong, and their request logs it.
     if (letters.length === 1 || (error as { code?: unknown }).code === 'unavailable')
       return letters.map(() => ({ failed: error }))
     const outcomes: (Outcome | { failed: unknown })[] = []
     for (const letter of letters)
       outcomes.push(...(await storeTogether(database, [letter]).catch((failed: unknown) => [{ failed }])))
+    if (outcomes.every((one) => !('failed' in one)))
+      log.error({ err: error, letters: letters.length }, 'messages could only be stored one by one')
     return outcomes
   }
 }

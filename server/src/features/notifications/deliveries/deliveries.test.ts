@@ -11,6 +11,7 @@ import type { Task } from '../../../platform/events/tasks.ts'
 import { createTextMessages } from '../../../platform/post/text-messages.ts'
 import { texts } from '../../../platform/post/text-messages.tables.ts'
 import { createVault } from '../../../platform/keys/vault.ts'
+import { createLog } from '../../../platform/watch/log.ts'
 import { composeFrom } from '../../email-templates/composition.queries.ts'
 import type { Machines } from './deliveries.commands.ts'
 import { deliveriesTasks } from '../deliveries.tasks.ts'
@@ -34,6 +35,7 @@ beforeAll(async () => {
       compose: composeFrom(
         () => notificationsMails,
         () => Promise.reject(new Error('None of these introduces anybody.')),
+        createLog('fatal'),
       ),
     }),
     texts: createTextMessages({ gateway: undefined, vault }),

@@ -3,14 +3,17 @@ import type { GymsOutcome } from '@quartet/contract/timetable/edits'
 import type { Entry } from '@quartet/contract/timetable/entries'
 import { joinTeam, makePerson, type MadePerson } from '../../../../test/factories.ts'
 import { testApp, type TestApp } from '../../../../test/harness.ts'
+import { createLog } from '../../../platform/watch/log.ts'
 import { oneClass, type OneClass } from '../../../../test/worlds/one-class.ts'
 
 let t: TestApp
 let admin: MadePerson
 let all: OneClass[]
+const lines: string[] = []
 beforeAll(async () => {
   // Monday 2 March 2026, 11:00 in Sydney. Each gym has a class on Tuesdays at 06:00 from 10 March.
-  t = await testApp({ now: '2026-03-02T00:00:00Z' })
+  const log = createLog('error', { write: (line) => void lines.push(line) })
+  t = await testApp({ now: '2026-03-02T00:00:00Z', log })
 })
 beforeEach(async () => {
   all = []
@@ -79,6 +82,26 @@ describe('one edit of several gyms', () => {
     ])
     expect(await starts(all[0]!)).toEqual(after)
     expect((await starts(south!)).filter((start) => start.endsWith('06:00'))).toEqual(before)
+  })
+
+  it.each([
+    ['breaks', 'XX000'],
+    ['cannot be written just now', '40001'],
+  ])('does the others where one %s, says so of that one, and the log has why', async (_, code) => {
+    const south = all[1]!.gym.gymId
+    const { pool } = t.app.database
+    await pool.query(`create function refuse_gym() returns trigger language plpgsql as
+      $$ begin raise exception 'no such luck' using errcode = '${code}'; end $$`)
+    await pool.query(`create trigger refuse_gym before update on entries for each row
+      when (new.gym_id = '${south}') execute function refuse_gym()`)
+    lines.length = 0
+    const { status, body } = await change({ shiftMinutes: 30 })
+    await pool.query('drop function refuse_gym cascade')
+    expect(status).toBe(200)
+    expect(body.gyms.map((one) => one.problem?.code ?? null)).toEqual([null, 'internal', null])
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+      { gymId: south, requestId: expect.any(String), msg: 'edit of one of several gyms failed' },
+    ])
   })
 
   it('repeated with its key answers as before, and does what had failed', async () => {

@@ -142,7 +142,7 @@ describe('a server that confirms addresses at once', () => {
 })
 
 describe('a server that waits for the mail', () => {
-  it('answers who signs up alike, whether the address or phone is taken, closed or free', async () => {
+  it('answers who signs up alike, whether the address or phone is taken, closed or free, and who asks for a code', async () => {
     const ask = async (path: string, payload: object) => {
       const { statusCode, body } = await strict.app.fastify.inject({ method: 'POST', url: path, payload })
       return [
@@ -167,7 +167,12 @@ describe('a server that waits for the mail', () => {
     await strict.app.database.pool.query('update accounts set banned_at = now() where phone = $1', [`+${phone}`])
     strict.clock.pass({ seconds: 61 })
     expect(await ask('/auth/v1/otp', { phone })).toEqual(asked)
-    for (const known of [email, newAddress()]) {
+    const closed = newAddress()
+    await ask('/api/users/register', { ...registration, email: closed })
+    const shut = 'update accounts set banned_at = now(), email_confirmed_at = now() where email = $1'
+    expect((await strict.app.database.pool.query(shut, [closed])).rowCount).toBe(1)
+    for (const known of [email, closed, newAddress()]) {
+      expect(await ask('/auth/v1/otp', { email: known })).toEqual([200, '{}'])
       expect(await ask('/auth/v1/recover', { email: known })).toEqual([200, '{}'])
       expect(await ask('/auth/v1/resend', { type: 'signup', email: known })).toEqual([200, '{}'])
     }

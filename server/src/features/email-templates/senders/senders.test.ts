@@ -96,6 +96,23 @@ const rewrite = (own: object) =>
     }),
   )
 
+/** A supplier with an offer, and the ways in which a gym writes to new people besides inviting them. */
+async function otherWays() {
+  const supplier = t.as(await t.given((work) => makePerson(work, { role: 'supplier', firstName: 'Kit' })))
+  const { trainerId } = await t.given((work) => makeTrainer(work, { specialtyIds: [] }))
+  await supplier.put('/supplier-profile', { name: 'Lawson First Aid', city: 'Carlton', state: 'VIC' })
+  const days = [{ day: '2026-04-20', startTime: '18:00', placesLeft: 4 }]
+  const { body: offer } = await supplier.post('/offers', { ...fitzroyCourse, days })
+  expect((await supplier.post(`/offers/${offer.id}/publication`)).status).toBe(200)
+  const write = (id: string, from = owner) => from.post(`/supplier-enquiries/${id}/lines`, { text: 'And more' })
+  return {
+    supplier,
+    ask: () => owner.post(`/offers/${offer.id}/enquiries`, { text: 'Room for ten?' }),
+    write,
+    connect: () => owner.post('/connections', { gymEntityId: gym.gymId, trainerEntityId: trainerId }),
+  }
+}
+
 describe('an email to someone who doesn’t know the gym', () => {
   it('says who sent it, through Quartet, why they got it, and where to say they don’t know them', async () => {
     const { mail } = await invited()
@@ -304,6 +321,19 @@ describe('new people that a gym emails in a day', () => {
     expect((await invite()).status).toBe(201)
   })
 
+  it('are counted also where it asks to connect, asks about an offer, and asks on before there is an answer', async () => {
+    const { supplier, ask, write, connect } = await otherWays()
+    const { body: enquiry } = await ask()
+    expect((await write(enquiry.id)).status).toBe(200)
+    expect((await sender(gym.gymId)).sentToday).toBe(2)
+    await inviteMany(owner, first - 2)
+    for (const refused of [await ask(), await write(enquiry.id), await connect()])
+      expect([refused.status, refused.body.code]).toEqual([429, 'introductions.enough_today'])
+    expect((await write(enquiry.id, supplier)).status).toBe(200)
+    expect((await write(enquiry.id)).status).toBe(200)
+    expect((await sender(gym.gymId)).sentToday).toBe(first)
+  })
+
   it(`are ${perAccepted} more for each who accepts the emailed link, and none more for a link handed over`, async () => {
     const handed = await invited()
     const { path } = (await owner.post(`/invitations/${handed.id}/link`, {})).body
@@ -360,6 +390,8 @@ describe('a report by someone who doesn’t know the sender', () => {
   })
 
   it('by a second person stops the sender and tells the admins; one person counts once', async () => {
+    const { ask, write, connect } = await otherWays()
+    const { body: enquiry } = await ask()
     const one = await invited()
     await report(one.token)
     await report(one.token)
@@ -372,6 +404,8 @@ describe('a report by someone who doesn’t know the sender', () => {
     expect([refused.status, refused.body.code]).toEqual([403, 'introductions.stopped'])
     expect(refused.body.message).toContain('Northside can’t email new people for now')
     expect((await inviteMany(owner, 2)).body.code).toBe('introductions.stopped')
+    for (const also of [await ask(), await write(enquiry.id), await connect()])
+      expect([also.status, also.body.code]).toEqual([403, 'introductions.stopped'])
     expect((await owner.get(trainerMail)).body.closed.sentence).toContain(
       'Northside can’t change email templates for now',
     )

@@ -12,6 +12,7 @@ import { presentEnquiry } from './enquiries.present.ts'
 import {
   enquiryLinesOf,
   findOfferEnquiry,
+  hasAnswered,
   listOfferEnquiries,
   lockEnquiry,
   type OfferEnquiryRow,
@@ -48,13 +49,19 @@ export function supplierEnquiriesRoutes(): RouterOf<typeof contract> {
       const gymId = gym?.id ?? null
       const about = { gymId, askerId: work.actor.userId, accountId: offer.accountId }
       const by = allow(work.actor, enquiryPolicy, 'ask', about)
-      const called = { name: gym?.name ?? 'You', zone: gym?.timezone ?? 'UTC' }
-      await refuseIntroduction(work, { gymId, sentBy: work.actor.userId }, called)
+      await demandIntroduction(work, gym)
       return presentOne(work, await askAboutOffer(work, offer, by, { day: input.day ?? null, text: input.text }))
     }),
 
     write: operation(contract.write, both, async (work, { input }) => {
-      await writeLine(work, allow(work.actor, enquiryPolicy, 'write', await locked(work, input.id)), input.text)
+      const enquiry = allow(work.actor, enquiryPolicy, 'write', await locked(work, input.id))
+      const isAsker = work.actor.userId !== enquiry.accountId
+      // Whoever hasn't answered doesn't know them yet: this is one more email to a stranger.
+      if (isAsker && !(await hasAnswered(work.tx, enquiry.id))) {
+        const gym = enquiry.gymId === null ? null : await gymFor(work, enquiry.gymId)
+        await demandIntroduction(work, gym)
+      }
+      await writeLine(work, enquiry, input.text)
       return presentOne(work, input.id)
     }),
 
@@ -66,6 +73,12 @@ export function supplierEnquiriesRoutes(): RouterOf<typeof contract> {
 }
 
 type By = Work & { actor: Person }
+
+/** Refuses an email to somebody new by a gym, or a trainer for themselves, who may send none now. */
+async function demandIntroduction(work: By, gym: { id: string; name: string; timezone: string } | null): Promise<void> {
+  const called = { name: gym?.name ?? 'You', zone: gym?.timezone ?? 'UTC' }
+  await refuseIntroduction(work, { gymId: gym?.id ?? null, sentBy: work.actor.userId }, called)
+}
 
 async function locked(work: By, id: string): Promise<OfferEnquiryRow> {
   const row = found(await lockEnquiry(work.tx, visibleEnquiries(work.actor), id))

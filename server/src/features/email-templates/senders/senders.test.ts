@@ -305,7 +305,8 @@ describe('a gym’s email templates', () => {
 describe('new people that a gym emails in a day', () => {
   const { first, perAccepted } = dailyIntroductions
 
-  it(`are ${first} at first; the rest of a list stays, and a refusal says how many are left and until when`, async () => {
+  it('are 20 at first; the rest of a list stays, and a refusal says how many are left and until when', async () => {
+    expect((await sender(gym.gymId)).mostToday).toBe(20)
     const { body } = await inviteMany(owner, first + 5)
     expect(body).toMatchObject({ good: first + 5, sent: first, left: 0 })
     expect(body.rows.filter((row: { sent: boolean }) => row.sent)).toHaveLength(first)

@@ -95,10 +95,10 @@ it('a person has at most 20 sockets: the oldest makes room for the newest, and h
   const other = await connected(gym.usual)
   expect([first.connected, second.connected]).toEqual([true, true])
   const newest = await connected(gym.gym.owner)
+  await expect.poll(() => t.app.live.connections(), { timeout: 20_000 }).toBe(21)
   expect(await over).toBe('io server disconnect')
   expect(heard).toEqual(['too_many_sockets undefined'])
   expect([second.connected, newest.connected, other.connected]).toEqual([true, true, true])
-  expect(t.app.live.connections()).toBe(21)
 })
 
 it('signing out ends the sockets of that session, and a closed account has none', async () => {

@@ -27,6 +27,7 @@ it('refuses a body that stops after a quick beginning, once what came early is u
   await vi.advanceTimersByTimeAsync((slowest.mostAheadSeconds - 1) * second)
   expect(vi.getTimerCount()).toBe(1)
   await vi.advanceTimersByTimeAsync(second)
+  expect(vi.getTimerCount()).toBe(0)
   expect(await refused).toMatchObject({ statusCode: 408 })
 })
 

@@ -6,6 +6,13 @@ beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] 
 afterEach(() => void vi.useRealTimers())
 
 const upload = 11 * 1024 * 1024
+/** Whether an upload is in or refused by now, and does not wait. */
+async function isAnswered(asked: Promise<unknown>): Promise<boolean> {
+  let answered = false
+  void asked.then(() => (answered = true))
+  await new Promise((resolve) => setImmediate(resolve))
+  return answered
+}
 
 it('a process takes in ten of the largest files at once, four of one person, and the next when one is done', async () => {
   const uploads = openUploads(Fastify())
@@ -25,8 +32,11 @@ it('three accounts at one address do not turn anyone elsewhere away', async () =
   const stalled = Array.from({ length: 12 }, (_, tried) =>
     uploads.enter({ upload, ip: '203.0.113.9' }, `account ${tried % 3}`),
   )
-  for (const who of ['mei', 'jack', 'sam', 'ada'])
-    expect(await uploads.enter({ upload, ip: `address of ${who}` }, who), who).not.toBeNull()
+  for (const who of ['mei', 'jack', 'sam', 'ada']) {
+    const asked = uploads.enter({ upload, ip: `address of ${who}` }, who)
+    expect(await isAnswered(asked), who).toBe(true)
+    expect(await asked, who).not.toBeNull()
+  }
   vi.advanceTimersByTime(20_000)
   const held = await Promise.all(stalled)
   expect(held.map((one) => one !== null)).toEqual(held.map((_, tried) => tried < 6))
@@ -39,7 +49,9 @@ it('someone at an address that others have filled waits for the first of their u
   for (let tried = 0; tried < 6; tried++) full.push(await uploads.enter({ upload, ip: at }, `account ${tried % 3}`))
   const neighbour = uploads.enter({ upload, ip: at }, 'mei')
   // Whoever comes later from elsewhere doesn't wait behind them.
-  expect(await uploads.enter({ upload, ip: '198.51.100.7' }, 'jack')).not.toBeNull()
+  const elsewhere = uploads.enter({ upload, ip: '198.51.100.7' }, 'jack')
+  expect([await isAnswered(neighbour), await isAnswered(elsewhere)]).toEqual([false, true])
+  expect(await elsewhere).not.toBeNull()
   full[0]!()
   expect(await neighbour).not.toBeNull()
   const tooLate = uploads.enter({ upload, ip: at }, 'sam')

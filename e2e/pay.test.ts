@@ -19,7 +19,7 @@ afterAll(async () => {
 
 const windowOf = (who: string, width?: number) => demoWindow(browser, product.address, who, width)
 
-it('Y-01 Y-02 a trainer fills what they taught and sends it in, the gym approves and pays it, and the trainer sees it paid', async () => {
+it('Y-01 Y-02 a trainer fills what they taught and submits it, the gym approves and pays it, and the trainer sees it paid', async () => {
   const trainer = await windowOf('trainer', 390)
   const mei = trainer.page
   await mei.goto('/dashboard/trainer?tab=payroll')
@@ -29,8 +29,8 @@ it('Y-01 Y-02 a trainer fills what they taught and sends it in, the gym approves
   // From the timetable, with what is added for GST.
   expect(await paper.innerText()).toMatch(/Filled from the timetable[\s\S]*Ride 45[\s\S]*\nGST\s+\$[1-9][\d.]+\s+Total/)
   expect(await violationsOf(mei)).toEqual([])
-  await mei.getByRole('button', { name: /^Send for \$/ }).click()
-  await mei.getByRole('dialog').getByRole('button', { name: 'Send this invoice' }).click()
+  await mei.getByRole('button', { name: /^Submit for \$/ }).click()
+  await mei.getByRole('dialog').getByRole('button', { name: 'Submit this invoice' }).click()
   await mei.getByRole('heading', { name: 'Invoice 0002', exact: true }).waitFor()
 
   // The owner signs in herself: whoever is asked for a proof later has to have a session of their own.
@@ -43,7 +43,7 @@ it('Y-01 Y-02 a trainer fills what they taught and sends it in, the gym approves
   await rachel.waitForURL('**/dashboard/gym*')
   await visit(rachel, '/dashboard/gym?tab=payroll&status=submitted')
   await rachel
-    .getByRole('table', { name: 'Pay documents' })
+    .getByRole('table', { name: 'Invoices and timesheets' })
     .getByRole('row', { name: /Mei Tanaka/ })
     .getByRole('link')
     .click()
@@ -55,23 +55,23 @@ it('Y-01 Y-02 a trainer fills what they taught and sends it in, the gym approves
   // Another's invoice is sent back with what to change; an employee's timesheet adds super to their wage.
   const documentOf = async (who: RegExp, status: string) => {
     await visit(rachel, `/dashboard/gym?tab=payroll&status=${status}`)
-    const list = rachel.getByRole('table', { name: 'Pay documents' })
+    const list = rachel.getByRole('table', { name: 'Invoices and timesheets' })
     await list.getByRole('row', { name: who }).first().getByRole('link').click()
   }
   await documentOf(/Liam Hart/, 'submitted')
-  await rachel.getByRole('button', { name: 'Return', exact: true }).click()
+  await rachel.getByRole('button', { name: 'Send back', exact: true }).click()
   await rachel.getByRole('dialog').getByRole('textbox').fill('Saturday was taught by Grace.')
-  await rachel.getByRole('button', { name: 'Return it' }).click()
-  await rachel.getByRole('main').getByText('Returned', { exact: true }).waitFor()
+  await rachel.getByRole('dialog').getByRole('button', { name: 'Send back' }).click()
+  await rachel.getByRole('main').getByText('Sent back', { exact: true }).waitFor()
   await documentOf(/Priya Nair/, 'approved')
   await rachel
-    .getByRole('article', { name: 'Pay slip' })
+    .getByRole('article', { name: 'Payslip' })
     .getByText(/^Super, 12 % of \$/)
     .waitFor()
 
   await visit(rachel, '/dashboard/gym?tab=payroll&part=runs')
-  await rachel.getByRole('button', { name: 'Begin a pay run' }).click()
-  await rachel.getByRole('button', { name: 'Begin the pay run' }).click()
+  await rachel.getByRole('button', { name: 'Start a pay run' }).click()
+  await rachel.getByRole('button', { name: 'Start pay run' }).click()
   await rachel.waitForURL('**/payroll/payrun/*')
   const table = rachel.getByRole('table', { name: 'Who is paid' })
   // What the open run of the demo story pays is not chosen for a second one.
@@ -85,7 +85,7 @@ it('Y-01 Y-02 a trainer fills what they taught and sends it in, the gym approves
   // Her last proof is too old for this: the gym's owner is asked for it, and the lock goes on by itself.
   await rachel.route('**/api/pay-runs/*/lock', (route) => route.fulfill(askedToProve), { times: 1 })
   await rachel.getByRole('button', { name: 'Lock this pay run' }).click()
-  await rachel.getByRole('button', { name: 'Lock it' }).click()
+  await rachel.getByRole('button', { name: 'Lock pay run' }).click()
   const proof = rachel.getByRole('dialog', { name: 'Confirm that it is you' })
   await proof.getByRole('textbox', { name: /^Your password/ }).fill(demoPassword)
   await proof.getByRole('button', { name: 'Confirm' }).click()

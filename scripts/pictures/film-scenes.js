@@ -121,16 +121,16 @@ export const films = [
         stage.open('/dashboard/gym?tab=payroll&status=submitted'),
       )
       await stage.scene('Open an invoice. The amounts come from the classes taught.', async () => {
-        const list = page.getByRole('table', { name: 'Pay documents' })
+        const list = page.getByRole('table', { name: 'Invoices and timesheets' })
         await stage.press(list.getByRole('row', { name: /Liam Hart/ }).getByRole('link'))
         await page.getByRole('region', { name: /^Why \$/ }).waitFor()
         await stage.see(1)
       })
       await stage.scene('All good? Approve it.', () => stage.press(page.getByRole('button', { name: /^Approve Liam/ })))
-      await stage.scene('Then begin a pay run.', async () => {
+      await stage.scene('Then start a pay run.', async () => {
         await stage.open('/dashboard/gym?tab=payroll&part=runs')
-        await stage.press(page.getByRole('button', { name: 'Begin a pay run' }))
-        await stage.press(page.getByRole('button', { name: 'Begin the pay run' }))
+        await stage.press(page.getByRole('button', { name: 'Start a pay run' }))
+        await stage.press(page.getByRole('button', { name: 'Start pay run' }))
         await page.waitForURL('**/payroll/payrun/*')
         await stage.see()
       })
@@ -141,7 +141,7 @@ export const films = [
       })
       await stage.scene('Check the names and amounts, and lock it.', async () => {
         await stage.press(page.getByRole('button', { name: 'Lock this pay run' }))
-        await stage.press(page.getByRole('button', { name: 'Lock it' }))
+        await stage.press(page.getByRole('button', { name: 'Lock pay run' }))
       })
       await stage.scene('Download the bank file and upload it to your bank.', () =>
         stage.point(page.getByRole('button', { name: /^Download .*\.aba$/ })),
@@ -245,9 +245,9 @@ export const films = [
       await stage.scene('Check each class and the total.', () =>
         stage.point(page.getByRole('article', { name: 'Tax invoice' }).getByText('Total', { exact: true })),
       )
-      await stage.scene('Send it to your gym, and follow it until it’s paid.', async () => {
-        await stage.press(page.getByRole('button', { name: /^Send for \$/ }))
-        await stage.press(page.getByRole('dialog').getByRole('button', { name: 'Send this invoice' }))
+      await stage.scene('Submit it to your gym, and follow it until it’s paid.', async () => {
+        await stage.press(page.getByRole('button', { name: /^Submit for \$/ }))
+        await stage.press(page.getByRole('dialog').getByRole('button', { name: 'Submit this invoice' }))
         await page.getByRole('heading', { name: /^Invoice \d+/ }).waitFor()
         await stage.see(1.5)
       })

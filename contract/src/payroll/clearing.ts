@@ -8,22 +8,22 @@ import { readUsi } from '../kernel/numbers/fund-numbers.ts'
 export const superErrors = {
   'super.not_set_up': {
     status: 409,
-    message: 'This installation knows no clearing house yet. Whoever runs it names one in its configuration.',
+    message: 'No clearing house is set up. Ask the administrator of this Quartet installation to add one.',
   },
   'super.not_ready': {
     status: 409,
-    message: 'Save the clearing settings first, so that the clearing house knows this gym.',
+    message: 'Save your super settings first to register with the clearing house.',
   },
-  'super.no_payer': { status: 409, message: "Enter the gym's legal name, ABN and account in its pay settings first." },
-  'super.house': { status: 424, message: 'The clearing house says: {words}' },
-  'super.step': { status: 409, message: 'This contribution is {state} by now. Load it anew.' },
-  'super.nothing_ready': { status: 409, message: 'None of these contributions is ready to be sent.' },
+  'super.no_payer': { status: 409, message: 'Enter the gym’s legal name, ABN and account in pay settings first.' },
+  'super.house': { status: 424, message: 'The clearing house said: {words}' },
+  'super.step': { status: 409, message: 'This contribution is now {state}. Reload the page.' },
+  'super.nothing_ready': { status: 409, message: 'None of these contributions is ready to send.' },
   'super.not_valid': {
     status: 422,
-    message: 'This cannot be sent yet: {reason}',
+    message: 'You can’t send this yet: {reason}',
     data: z.array(z.object({ contributionId: id.nullable(), field: z.string(), reason: z.string() })),
   },
-  'super.no_fund': { status: 422, message: 'No fund is known by this number.' },
+  'super.no_fund': { status: 422, message: 'We couldn’t find a fund with this number.' },
 }
 
 /** Finer states of a contribution (workflows, super states). */
@@ -70,16 +70,16 @@ const usi = z
   .transform((text, context) => {
     const read = readUsi(text)
     if (read) return read.usi
-    context.addIssue('A USI is such as STA0100AU, or an ABN and 3 digits')
+    context.addIssue('Enter a USI such as STA0100AU, or an ABN and 3 digits')
     return z.NEVER
   })
 
 /** What a gym tells a clearing house about itself. */
 export const clearingDraft = z.object({
   gymId: id.optional(),
-  contactName: line(80).min(1, 'Who answers questions'),
+  contactName: line(80).min(1, 'Enter a contact name'),
   contactEmail: email,
-  contactPhone: line(20).regex(/^[+\d][\d ]{7,}$/, 'A phone number, digits and spaces'),
+  contactPhone: line(20).regex(/^[+\d][\d ]{7,}$/, 'Enter a phone number with digits and spaces'),
   defaultFundUsi: usi.nullable().default(null).describe('For employees who choose none; a MySuper fund'),
   authority: z.literal(true, { error: 'The clearing house needs your authority to debit contributions' }),
   version: z.number().int().describe('0 when there was nothing'),
@@ -87,7 +87,7 @@ export const clearingDraft = z.object({
 
 export const clearingSettings = z.object({
   gymId: id,
-  configured: z.boolean().describe('Whether this installation knows a clearing house'),
+  configured: z.boolean().describe('Whether a clearing house is set up'),
   house: z.string().nullable().describe('Its host'),
   details: z
     .object({
@@ -105,7 +105,7 @@ export const clearingSettings = z.object({
       reasons: z.array(z.string()),
       at: instant.nullable(),
     })
-    .describe('How the clearing house stands to this gym'),
+    .describe('Registration of the gym at the clearing house'),
   test: z
     .object({ at: instant, ok: z.boolean(), words: z.string() })
     .nullable()
@@ -123,7 +123,7 @@ export const superFund = z.object({
   product: z.string(),
   closed: z.object({ date: date.nullable(), reason: z.string(), successorUsi: z.string().nullable() }).nullable(),
   checkedAt: instant,
-  source: z.string().describe('Who said so: the clearing house, or the list that came with the product'),
+  source: z.string().describe('Source: the clearing house, or the built-in list'),
 })
 export type SuperFund = z.infer<typeof superFund>
 
@@ -138,7 +138,7 @@ export const clearingStatus = z.object({
   late: z.number().int(),
   dueSoon: z.number().int().describe('Due within three business days and not received'),
   waiting: z.number().int().describe('Batches that the clearing house has not answered yet'),
-  stuck: z.number().int().describe('Batches that somebody has to look at'),
+  stuck: z.number().int().describe('Batches that need attention'),
   can: z.object({ send: z.boolean(), settings: z.boolean() }),
 })
 export type ClearingStatus = z.infer<typeof clearingStatus>
@@ -152,7 +152,7 @@ export const superClearing = {
     .route({
       method: 'POST',
       path: '/gym-payroll/super-clearing/test-connection',
-      summary: 'Ask the clearing house whether it answers; kept with the settings',
+      summary: 'Test the connection to the clearing house',
     })
     .meta({ mayCarryMore: true })
     .input(gym)
@@ -165,26 +165,31 @@ export const superClearing = {
     .route({
       method: 'PUT',
       path: '/gym-payroll/super-clearing/settings',
-      summary: 'Change them and tell the clearing house',
+      summary: 'Change clearing settings and update the clearing house',
     })
     .input(clearingDraft)
     .output(clearingSettings),
   funds: operationOf
     .route({ method: 'GET', path: '/gym-payroll/super-clearing/funds', summary: 'Funds by name, USI or ABN' })
     .input(gym.extend({ query: line(60).default('') }))
-    .output(z.object({ funds: z.array(superFund), fresh: z.boolean().describe('As the clearing house says it now') })),
+    .output(
+      z.object({
+        funds: z.array(superFund),
+        fresh: z.boolean().describe('Whether the list is live from the clearing house'),
+      }),
+    ),
   validateEmployer: operationOf
     .route({
       method: 'POST',
       path: '/gym-payroll/super-clearing/validate-employer',
-      summary: 'What the register says of an ABN',
+      summary: 'Look up an ABN on the register',
     })
     .meta({ mayCarryMore: true })
     .input(gym.extend({ abn: line(20) }))
     .output(
       z.object({
         abn: z.string(),
-        valid: z.boolean().describe('Its digits fit together; that says nothing of whose it is'),
+        valid: z.boolean().describe('Whether its check digits are valid'),
         status: z.enum(['active', 'cancelled', 'unknown']),
         entityName: z.string().nullable(),
         gstRegistered: z.boolean().nullable(),
@@ -192,7 +197,7 @@ export const superClearing = {
       }),
     ),
   status: operationOf
-    .route({ method: 'GET', path: '/gym-payroll/super-clearing/status', summary: 'How the super of a gym stands' })
+    .route({ method: 'GET', path: '/gym-payroll/super-clearing/status', summary: 'Super summary of a gym' })
     .input(gym)
     .output(clearingStatus),
 }

@@ -11,32 +11,28 @@ export const superRow = z.object({
   gym: z.object({ id, name: z.string() }),
   employee: z.object({ trainerId: id, name: z.string(), avatarUrl: z.string().nullable() }),
   documentId: id,
-  document: z.string().describe('What it is owed on, as sentences name it: a timesheet, or an invoice paid for labour'),
+  document: z.string().describe('The timesheet, or labour invoice, it’s owed on'),
   status: superStatus,
   state: superState,
   version: z.number().int(),
-  attempt: z.number().int().describe('Counts what was sent, from 1'),
-  fund: z.string().nullable().describe('Its name, or its number where no name is known'),
-  fundNumber: z.string().nullable().describe('USI, or ABN of a self-managed fund'),
-  qeDay: date.describe('The day of pay, from which the clock runs'),
+  attempt: z.number().int().describe('Attempt number, from 1'),
+  fund: z.string().nullable().describe('Fund name, or its number if the name isn’t known'),
+  fundNumber: z.string().nullable().describe('USI, or ABN of a self-managed fund (SMSF)'),
+  qeDay: date.describe('Payment date that starts the clock'),
   period: z.object({ from: date, to: date }),
   baseCents: z.number().int(),
   rateBasisPoints: z.number().int(),
   cents: z.number().int(),
   dueOn: date,
   dueBecause: z.string(),
-  daysLeft: z
-    .number()
-    .int()
-    .nullable()
-    .describe('Business days to the due day; below 0 once it has passed, null when it stands still'),
+  daysLeft: z.number().int().nullable().describe('Business days until due; negative once late, null if not owed'),
   receivedOn: date.nullable(),
   late: z.boolean(),
   verification: verificationState,
   trouble: z
     .object({ code: z.string(), field: z.string().nullable(), words: z.string(), successorUsi: z.string().nullable() })
     .nullable()
-    .describe('What keeps it from going on, and what to fix'),
+    .describe('What’s wrong and what to fix'),
   batchId: id.nullable(),
   can: z.object({
     verify: z.boolean(),
@@ -83,25 +79,25 @@ export const superContributions = {
     .route({
       method: 'GET',
       path: '/super-contributions',
-      summary: 'Contributions of a gym, or of oneself; the next due first',
+      summary: 'Contributions of a gym, or your own; next due first',
     })
     .input(
       z.object({
         gymId: id.optional(),
-        open: flag.optional().describe('Only those that are not at their fund yet'),
+        open: flag.optional().describe('Only those not yet received by the fund'),
         ...paging,
       }),
     )
     .output(listOf(superRow)),
   get: operationOf
-    .route({ method: 'GET', path: '/super-contributions/{id}', summary: 'One contribution with what happened to it' })
+    .route({ method: 'GET', path: '/super-contributions/{id}', summary: 'A contribution with its history' })
     .input(z.object({ id }))
     .output(superContribution),
   verify: operationOf
     .route({
       method: 'POST',
       path: '/super-contributions/{id}/verification',
-      summary: 'Ask the fund for the member again, or go on with one that it is not sure of',
+      summary: 'Verify the member with the fund again, or accept an uncertain match',
     })
     .input(z.object({ ...one, accept: z.boolean().default(false) }))
     .output(superContribution),
@@ -109,7 +105,7 @@ export const superContributions = {
     .route({
       method: 'POST',
       path: '/super-contributions/{id}/resend',
-      summary: 'Take what was mended and make it ready to be sent again, linked with what was rejected',
+      summary: 'Make a fixed contribution ready to resend, linked to the rejected one',
     })
     .input(z.object(one))
     .output(superContribution),
@@ -117,7 +113,7 @@ export const superContributions = {
     .route({
       method: 'PUT',
       path: '/super-contributions/{id}/cycle',
-      summary: 'Say that this pay was out of cycle, and when the next regular pay day is',
+      summary: 'Mark the pay as off-cycle and set the next regular payment date',
     })
     .input(z.object({ ...one, nextPayDay: date.nullable() }))
     .output(superContribution),
@@ -125,9 +121,9 @@ export const superContributions = {
     .route({
       method: 'POST',
       path: '/super-contributions/{id}/cancellation',
-      summary: 'It is not owed, or was paid elsewhere',
+      summary: 'Cancel a contribution that isn’t owed or was paid elsewhere',
     })
-    .input(z.object({ ...one, reason: line(300).min(1, 'Say why') }))
+    .input(z.object({ ...one, reason: line(300).min(1, 'Enter a reason') }))
     .output(superContribution),
 }
 
@@ -146,14 +142,14 @@ export const superBatches = {
     .input(z.object({ gymId: id.optional(), contributionIds: z.array(id).min(1, 'Choose at least one').max(1000) }))
     .output(superBatch),
   retry: operationOf
-    .route({ method: 'POST', path: '/super-batches/{id}/retry', summary: 'Try a batch that stopped once more' })
+    .route({ method: 'POST', path: '/super-batches/{id}/retry', summary: 'Retry a stopped batch' })
     .input(z.object({ id }))
     .output(superBatch),
   cancel: operationOf
     .route({
       method: 'POST',
       path: '/super-batches/{id}/cancellation',
-      summary: 'Take back a batch that was not taken yet',
+      summary: 'Cancel a batch that hasn’t been accepted yet',
     })
     .input(z.object({ id }))
     .output(superBatch),
@@ -161,7 +157,7 @@ export const superBatches = {
     .route({
       method: 'POST',
       path: '/super-batches/{id}/file',
-      summary: 'The address of its SAFF file, for five minutes',
+      summary: 'URL of its SAFF file, valid for five minutes',
     })
     .input(z.object({ id }))
     .output(z.object({ path: z.string(), name: z.string() })),

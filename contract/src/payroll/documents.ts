@@ -9,33 +9,39 @@ import { documentStatus, manualLine, payDocument, payDocuments, paySummary } fro
 export const payrollErrors = {
   'payroll.no_payer': {
     status: 422,
-    message: 'This gym has yet to say how it pays: its legal name, its ABN and how often. Its owner enters that once.',
+    message: 'This gym hasn’t entered its pay settings yet: legal name, ABN and pay period. Ask its owner to add them.',
   },
-  'payroll.locked': { status: 409, message: 'This document was sent in. Recall or return it to change its lines.' },
-  'payroll.step_unfit': { status: 409, message: 'That does not fit how this document stands: it is {status} now.' },
-  'payroll.opened': { status: 409, message: 'Somebody at the gym opened it already. Ask them to return it instead.' },
-  'payroll.not_ready': { status: 422, message: 'This cannot be sent in yet: {reason}' },
-  'payroll.number_used': { status: 409, message: 'Number {number} is on another of your documents. Enter another.' },
-  'payroll.class_taken': { status: 409, message: 'One of these classes was put on another document a moment ago.' },
-  'payroll.class_gone': { status: 422, message: 'This class is not one that they taught in this period.' },
-  'payroll.open_query': { status: 409, message: 'A line is in question. Settle it before you go on.' },
+  'payroll.locked': {
+    status: 409,
+    message: 'This has been submitted. Withdraw it or send it back to change its lines.',
+  },
+  'payroll.step_unfit': { status: 409, message: 'You can’t do that now: its status is {status}.' },
+  'payroll.opened': { status: 409, message: 'The gym has already opened it. Ask them to send it back.' },
+  'payroll.not_ready': { status: 422, message: 'You can’t submit this yet: {reason}' },
+  'payroll.number_used': { status: 409, message: 'You’ve already used number {number}. Enter another.' },
+  'payroll.class_taken': {
+    status: 409,
+    message: 'One of these classes has just been added to another invoice or timesheet.',
+  },
+  'payroll.class_gone': { status: 422, message: 'They didn’t teach this class in this period.' },
+  'payroll.open_query': { status: 409, message: 'A line is queried. Resolve it first.' },
   'payroll.not_confirmed': {
     status: 409,
-    message: 'A class on it is not confirmed any more. Return it, or take the difference.',
+    message: 'A class on it is no longer confirmed. Send it back, or leave the difference for the next one.',
   },
-  'payroll.not_held': { status: 409, message: 'Nothing holds this document.' },
-  'payroll.outside_period': { status: 422, message: 'This day is not in the period of the document.' },
-  'payroll.period_too_long': { status: 422, message: 'A pay document spans 62 days at most.' },
+  'payroll.not_held': { status: 409, message: 'This isn’t on hold.' },
+  'payroll.outside_period': { status: 422, message: 'Choose a date in the period of this invoice or timesheet.' },
+  'payroll.period_too_long': { status: 422, message: 'An invoice or timesheet can cover at most 62 days.' },
   'payroll.not_locked': {
     status: 409,
-    message: 'This class is not locked yet. Count its heads on the timetable instead.',
+    message: 'This class isn’t locked yet. Change its attendance on the timetable instead.',
   },
   'payroll.not_a_trainer': {
     status: 422,
-    message: 'Whoever taught it has to be one of the trainers of this gym, now or before.',
+    message: 'Choose a current or past trainer of this gym.',
   },
-  'payroll.times_unfit': { status: 422, message: 'A class lasts 12 hours at most. Check when it began and ended.' },
-  'payroll.too_much_credit': { status: 422, message: 'No more than what the line says can be credited.' },
+  'payroll.times_unfit': { status: 422, message: 'A class can last at most 12 hours. Check the start and end times.' },
+  'payroll.too_much_credit': { status: 422, message: 'You can’t credit more than the line amount.' },
 }
 
 const operationOf = operationsOf('payroll', payrollErrors)
@@ -44,7 +50,7 @@ const one = { id, version: z.number().int().optional() }
 
 export const payDocumentOperations = {
   list: operationOf
-    .route({ method: 'GET', path: '/pay-documents', summary: 'Pay documents of a gym, or of oneself' })
+    .route({ method: 'GET', path: '/pay-documents', summary: 'Invoices and timesheets of a gym, or your own' })
     .input(
       z.object({
         gymId: id.optional(),
@@ -56,11 +62,11 @@ export const payDocumentOperations = {
     )
     .output(payDocuments),
   summary: operationOf
-    .route({ method: 'GET', path: '/pay-documents/summary', summary: 'How the pay of a gym, or of oneself, stands' })
+    .route({ method: 'GET', path: '/pay-documents/summary', summary: 'Pay summary of a gym, or your own' })
     .input(z.object({ gymId: id.optional() }))
     .output(paySummary),
   get: operationOf
-    .route({ method: 'GET', path: '/pay-documents/{id}', summary: 'One pay document' })
+    .route({ method: 'GET', path: '/pay-documents/{id}', summary: 'An invoice or timesheet' })
     .input(z.object({ id }))
     .output(payDocument),
   fill: operationOf
@@ -68,8 +74,8 @@ export const payDocumentOperations = {
     .input(
       z.object({
         gymId: id.optional(),
-        trainerId: id.optional().describe('Of the gym: whose. A trainer fills their own'),
-        from: date.optional().describe('Without dates: the last pay period that is over'),
+        trainerId: id.optional().describe('The trainer, if a gym fills it; trainers fill their own'),
+        from: date.optional().describe('Defaults to the last finished pay period'),
         to: date.optional(),
       }),
     )
@@ -79,70 +85,74 @@ export const payDocumentOperations = {
       }),
     ),
   refresh: operationOf
-    .route({ method: 'POST', path: '/pay-documents/{id}/refresh', summary: 'Fill a draft anew, and say what changed' })
+    .route({ method: 'POST', path: '/pay-documents/{id}/refresh', summary: 'Refill a draft and list what changed' })
     .input(z.object(one))
     .output(payDocument),
   addLine: operationOf
-    .route({ method: 'POST', path: '/pay-documents/{id}/lines', summary: 'Add what is not on the timetable' })
+    .route({ method: 'POST', path: '/pay-documents/{id}/lines', summary: 'Add a line that isn’t on the timetable' })
     .input(z.object({ ...one, line: manualLine }))
     .output(payDocument),
   addClass: operationOf
-    .route({ method: 'POST', path: '/pay-documents/{id}/classes', summary: 'Put a class back that was left out' })
+    .route({ method: 'POST', path: '/pay-documents/{id}/classes', summary: 'Add back a removed class' })
     .input(z.object({ ...one, timetableId: id }))
     .output(payDocument),
   removeLine: operationOf
-    .route({ method: 'DELETE', path: '/pay-documents/{id}/lines/{lineId}', summary: 'Take a line off' })
+    .route({ method: 'DELETE', path: '/pay-documents/{id}/lines/{lineId}', summary: 'Remove a line' })
     .input(z.object({ id, lineId: id }))
     .output(payDocument),
   submit: operationOf
-    .route({ method: 'POST', path: '/pay-documents/{id}/submission', summary: 'Send it in' })
+    .route({ method: 'POST', path: '/pay-documents/{id}/submission', summary: 'Submit it' })
     .input(
       z.object({
         ...one,
         number: line(20)
           .regex(/^[A-Za-z0-9][A-Za-z0-9 /_-]*$/, 'Letters, digits, spaces, / _ and -')
           .optional()
-          .describe('A number of the own; otherwise the next one'),
+          .describe('Your own number; defaults to the next one'),
       }),
     )
     .output(payDocument),
   recall: operationOf
-    .route({ method: 'POST', path: '/pay-documents/{id}/recall', summary: 'Take it back before it was opened' })
+    .route({ method: 'POST', path: '/pay-documents/{id}/recall', summary: 'Withdraw it before the gym opens it' })
     .input(z.object(one))
     .output(payDocument),
   query: operationOf
     .route({
       method: 'POST',
       path: '/pay-documents/{id}/lines/{lineId}/messages',
-      summary: 'Ask about a line, or answer',
+      summary: 'Query a line, or reply',
     })
-    .input(z.object({ id, lineId: id, words: paragraphs(600).min(1, 'Say what it is about') }))
+    .input(z.object({ id, lineId: id, words: paragraphs(600).min(1, 'Enter your message') }))
     .output(payDocument),
   settleQuery: operationOf
-    .route({ method: 'POST', path: '/pay-documents/{id}/lines/{lineId}/settlement', summary: 'The line is right' })
+    .route({
+      method: 'POST',
+      path: '/pay-documents/{id}/lines/{lineId}/settlement',
+      summary: 'Resolve a query as correct',
+    })
     .input(z.object({ id, lineId: id }))
     .output(payDocument),
   return: operationOf
-    .route({ method: 'POST', path: '/pay-documents/{id}/return', summary: 'Return it with a reason' })
-    .input(z.object({ ...one, reason: paragraphs(600).min(1, 'Say what to change') }))
+    .route({ method: 'POST', path: '/pay-documents/{id}/return', summary: 'Send it back with a reason' })
+    .input(z.object({ ...one, reason: paragraphs(600).min(1, 'Enter what to change') }))
     .output(payDocument),
   approve: operationOf
-    .route({ method: 'POST', path: '/pay-documents/{id}/approval', summary: 'Approve it; never the own' })
+    .route({ method: 'POST', path: '/pay-documents/{id}/approval', summary: 'Approve it; never your own' })
     .input(z.object(one))
     .output(payDocument),
   revoke: operationOf
-    .route({ method: 'DELETE', path: '/pay-documents/{id}/approval', summary: 'Take an approval back' })
+    .route({ method: 'DELETE', path: '/pay-documents/{id}/approval', summary: 'Revoke an approval' })
     .input(z.object(one))
     .output(payDocument),
   release: operationOf
-    .route({ method: 'POST', path: '/pay-documents/{id}/release', summary: 'Pay it although it is held' })
-    .input(z.object({ ...one, reason: line(300).min(1, 'Say why') }))
+    .route({ method: 'POST', path: '/pay-documents/{id}/release', summary: 'Release it from hold' })
+    .input(z.object({ ...one, reason: line(300).min(1, 'Enter a reason') }))
     .output(payDocument),
   settle: operationOf
     .route({
       method: 'POST',
       path: '/pay-documents/{id}/differences',
-      summary: 'Leave it as it was sent in; what changed goes on the next document',
+      summary: 'Leave it as submitted; the difference is added to the next one',
     })
     .input(z.object(one))
     .output(payDocument),
@@ -150,8 +160,7 @@ export const payDocumentOperations = {
     .route({
       method: 'POST',
       path: '/pay-documents/{id}/lines/{lineId}/correction',
-      summary:
-        'Correct how many came to a locked class, who taught it or when; what it changes goes on the next documents',
+      summary: 'Correct the attendance, trainer or times of a locked class; the difference is added to the next one',
     })
     .input(
       z
@@ -159,31 +168,39 @@ export const payDocumentOperations = {
           id,
           lineId: id,
           heads: z.number().int().min(0).max(1000).optional(),
-          taughtBy: id.nullable().optional().describe('The trainer who taught it; null: nobody did'),
-          startTime: wallTime.optional().describe('When it really began, on the clock of the gym'),
+          taughtBy: id.nullable().optional().describe('The trainer who taught it; null if no one did'),
+          startTime: wallTime.optional().describe('Actual start time, in the gym’s time zone'),
           endTime: wallTime.optional(),
-          reason: line(300).min(1, 'Say why'),
+          reason: line(300).min(1, 'Enter a reason'),
         })
         .refine(({ startTime, endTime }) => (startTime === undefined) === (endTime === undefined), {
           path: ['endTime'],
-          message: 'Enter when it began and when it ended',
+          message: 'Enter both the start and end times',
         }),
     )
     .output(payDocument),
   discard: operationOf
-    .route({ method: 'DELETE', path: '/pay-documents/{id}', summary: 'Throw a draft away; its classes are free again' })
+    .route({
+      method: 'DELETE',
+      path: '/pay-documents/{id}',
+      summary: 'Discard a draft; its classes can be added again',
+    })
     .input(z.object({ id }))
     .output(z.object({ success: z.literal(true) })),
   void: operationOf
-    .route({ method: 'POST', path: '/pay-documents/{id}/void', summary: 'Make it void; its number stays used' })
-    .input(z.object({ ...one, reason: line(300).min(1, 'Say why') }))
+    .route({ method: 'POST', path: '/pay-documents/{id}/void', summary: 'Void it; its number stays used' })
+    .input(z.object({ ...one, reason: line(300).min(1, 'Enter a reason') }))
     .output(payDocument),
   credit: operationOf
-    .route({ method: 'POST', path: '/pay-documents/{id}/credit-note', summary: 'Credit some of a paid document' })
+    .route({
+      method: 'POST',
+      path: '/pay-documents/{id}/credit-note',
+      summary: 'Credit part of a paid invoice or timesheet',
+    })
     .input(
       z.object({
         ...one,
-        reason: line(300).min(1, 'Say why'),
+        reason: line(300).min(1, 'Enter a reason'),
         lines: z.array(z.object({ lineId: id, cents: z.number().int().min(1).max(10_000_000) })).min(1),
       }),
     )

@@ -31,7 +31,7 @@ export type DocumentState = z.infer<typeof documentState>
 
 export const payLineKind = z
   .enum(['class', 'due', 'correction', 'manual'])
-  .describe('due: paid although the class was taken away late. correction: what a paid class is worth more or less')
+  .describe('due: late cancellation pay. correction: difference on a class already paid')
 export type PayLineKind = z.infer<typeof payLineKind>
 
 /** What GST makes of a line of a supplier who is registered for it. */
@@ -45,11 +45,11 @@ const said = z.object({ id, by: z.string(), byPayee: z.boolean(), words: z.strin
 
 /** What a line says of one class now, where it is no longer what the document says. */
 export const difference = z.object({
-  lineId: id.nullable().describe('Null for a class that is on no line of it'),
+  lineId: id.nullable().describe('Null for a class without a line'),
   timetableId: id,
   words: z.string().describe("'18 people became 21', without a stop"),
-  cents: signed.describe('More or less than it says'),
-  settled: z.boolean().describe('It goes on the next document as a correction'),
+  cents: signed.describe('Difference from the line'),
+  settled: z.boolean().describe('It’s added to the next one as a correction'),
 })
 export type Difference = z.infer<typeof difference>
 
@@ -68,14 +68,14 @@ export const payLine = z.object({
   gstCents: signed,
   qualifying: z.boolean().optional().describe('False: no super is owed on it'),
   supply: lineSupply.optional().describe('Taxable unless it says otherwise'),
-  steps: z.array(payStep).describe('Why this amount, in order'),
+  steps: z.array(payStep).describe('Steps that explain the amount, in order'),
   corrects: z.object({ documentId: id, number: z.string() }).nullable(),
   correctedBy: z.object({ documentId: id, number: z.string().nullable() }).nullable(),
   query: z.object({ open: z.boolean(), messages: z.array(said) }).nullable(),
   news: z
     .object({ was: signed.nullable(), words: z.string() })
     .nullable()
-    .describe('What the last fill changed; `was` is null for a line that it added'),
+    .describe('What the last fill changed; `was` is null for an added line'),
   can: z.object({ remove: z.boolean(), query: z.boolean(), answer: z.boolean(), correct: z.boolean() }),
 })
 export type PayLine = z.infer<typeof payLine>
@@ -107,7 +107,7 @@ const party = z.object({
   name: z.string(),
   abn: z.string().nullable(),
   registerNumber: z.string().nullish().describe('In New Zealand its NZBN'),
-  gstFrom: date.nullable().describe('Since when it is registered for GST'),
+  gstFrom: date.nullable().describe('GST registration date'),
   address: z.string().nullable(),
 })
 
@@ -116,7 +116,7 @@ export const payDocumentRow = z.object({
   id,
   kind: documentKind,
   title: z.string().describe("'Tax invoice', 'Pay summary (not a payslip)'"),
-  number: z.string().nullable().describe('Null until it was sent in'),
+  number: z.string().nullable().describe('Null until submitted'),
   status: documentStatus,
   state: documentState,
   version: z.number().int(),
@@ -139,7 +139,7 @@ export const payDocumentRow = z.object({
   dueOn: date.nullable(),
   paidOn: date.nullable(),
   run: z.object({ id, payOn: date }).nullable(),
-  held: z.string().nullable().describe('Why it is not paid yet, as a sentence'),
+  held: z.string().nullable().describe('Why it’s on hold, as a sentence'),
   factsChanged: z.boolean(),
   can: z.object({
     fill: z.boolean(),
@@ -162,7 +162,7 @@ export const payDocument = payDocumentRow.extend({
   issuedOn: date.nullable(),
   from: party.describe('Who is paid'),
   to: party.describe('Who pays'),
-  notes: z.array(z.string()).describe("'No GST has been charged', and of a recipient created invoice its agreement"),
+  notes: z.array(z.string()).describe("'No GST has been charged'; for an RCTI, its agreement"),
   rows: z.array(payLine),
   leftOut: z.array(leftOut),
   checks: z.array(z.object({ code: z.string(), ok: z.boolean(), words: z.string() })),
@@ -176,19 +176,19 @@ export const payDocument = payDocumentRow.extend({
       reduced: z
         .object({ earnedCents: z.number().int(), mostCents: z.number().int() })
         .nullish()
-        .describe('Where less is owed than of all its earnings: a year has a most'),
+        .describe('Set if the yearly maximum reduces the super'),
     })
     .nullable(),
   links: z.array(
     z.object({ kind: z.enum(['corrects', 'corrected_by', 'credits', 'credited_by']), id, words: z.string() }),
   ),
   returned: z.object({ reason: z.string(), by: z.string(), at: instant }).nullable(),
-  approveBy: date.nullable().describe('Three days after it was sent in'),
+  approveBy: date.nullable().describe('Three days after it was submitted'),
   history: z.array(z.object({ at: instant, by: z.string(), words: z.string() })),
-  pdfPath: z.string().nullable().describe('Where its paper is downloaded from, once it was sent in'),
+  pdfPath: z.string().nullable().describe('Path of its PDF, once submitted'),
   eInvoice: z
     .object({
-      path: z.string().nullable().describe('Where it is downloaded from; null where something keeps it from going'),
+      path: z.string().nullable().describe('Download path; null if it can’t go as an e-invoice'),
       troubles: z.array(
         z.object({
           field: z.string().describe('The element of the e-invoice that is missing or wrong'),
@@ -198,7 +198,7 @@ export const payDocument = payDocumentRow.extend({
       ),
     })
     .nullable()
-    .describe('As PINT A-NZ. Null of a timesheet, and of what is not sent in'),
+    .describe('As PINT A-NZ. Null for timesheets and drafts'),
 })
 export type PayDocument = z.infer<typeof payDocument>
 
@@ -207,14 +207,14 @@ export const payDocuments = listOf(payDocumentRow)
 /** The pay of a gym, or of a trainer, at a glance. */
 export const paySummary = z.object({
   gymId: id.nullable(),
-  period: z.object({ from: date, to: date, words: z.string() }).nullable().describe('The one that today lies in'),
-  last: z.object({ from: date, to: date, words: z.string() }).nullable().describe('The last one that is over'),
+  period: z.object({ from: date, to: date, words: z.string() }).nullable().describe('Current pay period'),
+  last: z.object({ from: date, to: date, words: z.string() }).nullable().describe('Last finished pay period'),
   counts: z.record(documentStatus, z.object({ documents: z.number().int(), cents: z.number().int().nullable() })),
-  currency: currency.nullable().describe('Of all these amounts; null where gyms pay in several'),
-  overdue: z.number().int().describe('Sent in more than three days ago and not decided'),
+  currency: currency.nullable().describe('Currency of all amounts; null if gyms pay in several'),
+  overdue: z.number().int().describe('Submitted more than three days ago and not approved or sent back'),
   ready: z
     .array(z.object({ trainerId: id, name: z.string(), gymId: id, gymName: z.string(), classes: z.number().int() }))
-    .describe('Taught and confirmed in the last period, and on no document yet'),
+    .describe('Taught and confirmed in the last period, and not on an invoice or timesheet yet'),
   can: z.object({ fill: z.boolean(), run: z.boolean() }),
 })
 export type PaySummary = z.infer<typeof paySummary>
@@ -222,13 +222,13 @@ export type PaySummary = z.infer<typeof paySummary>
 /** A line that the timetable does not know: 'not on your timetable'. */
 export const manualLine = z.object({
   date,
-  title: line(80).min(1, 'Say what it is for'),
+  title: line(80).min(1, 'Enter what it’s for'),
   note: line(120).nullable().default(null),
   cents: signed.refine((cents) => cents !== 0, 'Enter an amount'),
-  minutes: z.number().int().min(1).max(1440).nullable().default(null).describe('Of a timesheet'),
+  minutes: z.number().int().min(1).max(1440).nullable().default(null).describe('For a timesheet'),
   qualifying: z
     .boolean()
     .default(true)
-    .describe('False of what is no earnings, such as costs paid back: no super of it'),
-  supply: lineSupply.default('taxable').describe('What GST makes of it, of a supplier who is registered'),
+    .describe('False if it isn’t earnings, such as reimbursed costs: no super is owed'),
+  supply: lineSupply.default('taxable').describe('GST treatment, if the supplier is registered'),
 })

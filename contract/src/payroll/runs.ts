@@ -9,32 +9,32 @@ import { payCountryCode } from '../kernel/pay-countries.ts'
 import { payDocumentRow } from './payroll.ts'
 
 export const payRunsErrors = {
-  'pay_runs.locked': { status: 409, message: 'This pay run is locked. Nothing in it can be changed any more.' },
+  'pay_runs.locked': { status: 409, message: 'This pay run is locked, so you can’t change it.' },
   'pay_runs.not_locked': { status: 409, message: 'Lock this pay run first.' },
   'pay_runs.files_pending': {
     status: 409,
     message: 'The files of this pay run are still being made. Try again in a moment.',
   },
-  'pay_runs.paid': { status: 409, message: 'This pay run was paid already.' },
-  'pay_runs.in_other_run': { status: 409, message: 'One of these documents is in another pay run.' },
-  'pay_runs.not_approved': { status: 422, message: 'Only approved documents can be paid.' },
-  'pay_runs.empty': { status: 422, message: 'Choose at least one document.' },
+  'pay_runs.paid': { status: 409, message: 'This pay run has already been paid.' },
+  'pay_runs.in_other_run': { status: 409, message: 'One of these is already in another pay run.' },
+  'pay_runs.not_approved': { status: 422, message: 'Only approved invoices and timesheets can be paid.' },
+  'pay_runs.empty': { status: 422, message: 'Choose at least one invoice or timesheet.' },
   'pay_runs.blocked': {
     status: 422,
-    message: 'This cannot be locked yet: {reason}',
+    message: 'You can’t lock this yet: {reason}',
     data: z.array(z.object({ documentId: id.nullable(), field: z.string(), reason: z.string() })),
   },
   'pay_runs.no_warning': {
     status: 409,
-    message: 'There is nothing here any more that a word settles. Look at the pay run again.',
+    message: 'This warning no longer applies. Check the pay run again.',
   },
   'pay_runs.settled_by_changer': {
     status: 403,
-    message: 'Bank details are settled by somebody else than who entered them.',
+    message: 'You entered these bank details, so someone else must confirm them.',
   },
-  'pay_runs.no_account_before': { status: 409, message: 'They have had no other account here that could be kept.' },
-  'pay_runs.bad_table': { status: 422, message: 'This table cannot be read: {reason}' },
-  'pay_runs.more_than_gross': { status: 422, message: 'A net amount is not more than what the timesheet says.' },
+  'pay_runs.no_account_before': { status: 409, message: 'They have no earlier account here to keep.' },
+  'pay_runs.bad_table': { status: 422, message: 'We can’t read this table: {reason}' },
+  'pay_runs.more_than_gross': { status: 422, message: 'The net amount can’t be more than the timesheet total.' },
 }
 
 /** Pay run (decision 21). */
@@ -56,12 +56,12 @@ export const runWarning = z.object({
   documentId: id,
   title: z.string(),
   words: z.string(),
-  stops: z.boolean().describe('Nothing is paid to them until it is settled'),
-  accountId: id.optional().describe('Of bank_changed, the account that it became'),
+  stops: z.boolean().describe('They aren’t paid until it’s resolved'),
+  accountId: id.optional().describe('For bank_changed, the new account'),
   settled: z.object({ by: z.string(), at: instant, words: z.string() }).nullable(),
   can: z.object({
     settle: z.boolean(),
-    keepAccount: z.boolean().optional().describe('The account from before the change can be put back'),
+    keepAccount: z.boolean().optional().describe('The previous account can be kept'),
   }),
 })
 export type RunWarning = z.infer<typeof runWarning>
@@ -70,7 +70,7 @@ export type RunWarning = z.infer<typeof runWarning>
 export const runDocument = payDocumentRow.extend({
   chosen: z.boolean(),
   toPayCents: z.number().int().nullable(),
-  account: z.string().nullable().describe('Masked, the last three digits in clear'),
+  account: z.string().nullable().describe('Masked except the last three digits'),
   can: payDocumentRow.shape.can.extend({ net: z.boolean().describe('Their net amount can be entered') }),
 })
 export type RunDocument = z.infer<typeof runDocument>
@@ -101,8 +101,8 @@ export const payRunRow = z.object({
   leavesBankCents: z.number().int(),
   country: payCountryCode,
   currency,
-  tax: z.string().nullable().describe("What the tax of its gym's country is called"),
-  byHand: z.boolean().describe('Paid by other means than a bank file, and marked as paid by hand'),
+  tax: z.string().nullable().describe("Name of the tax in the gym's country"),
+  byHand: z.boolean().describe('Paid without a bank file and marked as paid manually'),
   lockedAt: instant.nullable(),
   paidAt: instant.nullable(),
 })
@@ -124,7 +124,7 @@ export const payRun = payRunRow.extend({
     held: z.number().int(),
     heldCents: z.number().int(),
   }),
-  account: z.string().nullable().describe('The account it is paid from, masked'),
+  account: z.string().nullable().describe('Account it’s paid from, masked'),
   rows: z.array(runDocument),
   warnings: z.array(runWarning),
   files: z.array(payFile),
@@ -150,7 +150,7 @@ export const payRuns = {
     .route({
       method: 'POST',
       path: '/pay-runs',
-      summary: 'Begin a pay run with all that is approved',
+      summary: 'Start a pay run with everything approved and not on hold',
       successStatus: 201,
     })
     .input(z.object({ gymId: id.optional(), payOn: date }))
@@ -173,19 +173,19 @@ export const payRuns = {
     .input(z.object({ ...one, csv: z.string().max(500_000).describe('Columns number and net, dollars') }))
     .output(z.object({ run: payRun, taken: z.number().int(), notTaken: z.array(line(300)) })),
   settleWarning: operationOf
-    .route({ method: 'POST', path: '/pay-runs/{id}/warnings', summary: 'Settle a warning with a word' })
+    .route({ method: 'POST', path: '/pay-runs/{id}/warnings', summary: 'Resolve a warning with a note' })
     .input(
       z.object({
         id,
         documentId: id,
         code: runWarningCode,
-        accountId: id.optional().describe('The one that the warning names, where it names one'),
-        words: line(300).min(1, 'Say why'),
+        accountId: id.optional().describe('Account named by the warning, if any'),
+        words: line(300).min(1, 'Enter a reason'),
       }),
     )
     .output(payRun),
   keepAccount: operationOf
-    .route({ method: 'POST', path: '/pay-runs/{id}/accounts', summary: 'Keep the account from before a change' })
+    .route({ method: 'POST', path: '/pay-runs/{id}/accounts', summary: 'Keep the previous account' })
     .input(z.object({ id, documentId: id }))
     .output(payRun),
   lock: operationOf
@@ -193,21 +193,21 @@ export const payRuns = {
     .input(z.object(one))
     .output(payRun),
   pay: operationOf
-    .route({ method: 'POST', path: '/pay-runs/{id}/payment', summary: 'It was paid: by the bank, or by other means' })
+    .route({ method: 'POST', path: '/pay-runs/{id}/payment', summary: 'Mark as paid, by the bank or another way' })
     .input(
       z.object({
         ...one,
         paidOn: date,
         reference: line(40).nullable().default(null),
         failed: z
-          .array(z.object({ documentId: id, reason: line(200).min(1, 'Say why it was not paid') }))
+          .array(z.object({ documentId: id, reason: line(200).min(1, 'Enter why it wasn’t paid') }))
           .max(1000)
           .default([]),
       }),
     )
     .output(payRun),
   discard: operationOf
-    .route({ method: 'DELETE', path: '/pay-runs/{id}', summary: 'Throw an open pay run away' })
+    .route({ method: 'DELETE', path: '/pay-runs/{id}', summary: 'Discard an open pay run' })
     .input(z.object({ id }))
     .output(z.object({ success: z.literal(true) })),
 }

@@ -39,7 +39,7 @@ export async function somePay(
       cents: 600,
       dueOn: payOn.add({ days: 9 }),
       dueDays: 7,
-      dueBecause: '7 business days after pay day',
+      dueBecause: '7 business days after the payment date',
       accruedAt: now,
     })
     const sealed = { key: 'none', sealedKey: Buffer.from('none'), madeAt: now, madeBy: at.owner.userId }

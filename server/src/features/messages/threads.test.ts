@@ -169,7 +169,7 @@ it('a pay document is talked about by its payee and those who pay it, and by nob
   expect(people(thread, pay.usual.userId)).toEqual(
     [pay.gym.owner.userId, pay.managerPerson.userId, pay.usual.userId].toSorted(),
   )
-  expect(thread.subject.lines.map((line: { words: string }) => line.words).join()).toContain('sent it in')
+  expect(thread.subject.lines.map((line: { words: string }) => line.words).join()).toContain('submitted it')
   for (const outsider of [pay.others[0]!, gym.usual, stranger, gym.gym.owner])
     expect((await t.as(outsider).post('/conversations', asked)).status).toBe(404)
 })

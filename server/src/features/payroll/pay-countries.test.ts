@@ -107,7 +107,7 @@ it.each([
   expect(paper).not.toMatch(/ABN|AUD/)
   // So is what is said of it.
   const amount = words.find((word) => /^[$£]/.test(word))!
-  expect(sent.history.map((one: any) => one.words)).toContain(`sent it in as ${sent.number}, ${amount}`)
+  expect(sent.history.map((one: any) => one.words)).toContain(`submitted it as ${sent.number}, ${amount}`)
   await t.settle()
   const { body: told } = await gym.owner.get('/notifications')
   const notice = told.find((one: any) => one.title.endsWith(`invoice ${sent.number}`))

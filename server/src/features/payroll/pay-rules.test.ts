@@ -46,7 +46,7 @@ it('a recipient created tax invoice is written, numbered and sent by the gym onc
   const draft = filled.documents[0]
   expect(draft).toMatchObject({ kind: 'recipient_created_invoice', can: { submit: false } })
   const refused = await gym.own.post(`/pay-documents/${draft.id}/submission`, {})
-  expect([refused.status, refused.body.message]).toEqual([403, 'The gym writes this invoice, and sends it.'])
+  expect([refused.status, refused.body.message]).toEqual([403, 'The gym issues and submits this invoice.'])
   const sent = await sentBy(gym.manager, gym)
   expect(sent).toMatchObject({ title: 'Recipient created tax invoice', number: '0001', totalCents: 15_620 })
   await t.settle()
@@ -80,7 +80,7 @@ it('nobody writes an invoice for a trainer once either side’s registration for
   expect((await trainers('2026-03-20')).status).toBe(200)
   const refused = await gym.manager.post(`/pay-documents/${draft.id}/submission`, {})
   expect([refused.status, refused.body.code]).toEqual([422, 'payroll.not_ready'])
-  expect(refused.body.message).toContain('Both have to be registered for GST on the day that it is issued.')
+  expect(refused.body.message).toContain('Both must be registered for GST on the issue date.')
   expect(await fill()).toMatchObject({ id: draft.id, kind: 'invoice', title: 'Tax invoice' })
 
   await trainers(null)
@@ -167,7 +167,7 @@ it('who taught a class that was paid, and when, is corrected on the next documen
   expect([status, moved.message]).toEqual([200, undefined])
   expect(moved).toMatchObject({ status: 'paid', totalCents: 15_620, differences: [{ cents: -6800, settled: true }] })
   expect(moved.history.at(-1).words).toContain(
-    `taught by ${ada.name}, not by ${gym.usual.name}; held 6:10 am – 7:00 am, not 6:00 am – 6:45 am`,
+    `taught by ${ada.name}, not by ${gym.usual.name}; ran 6:10 am – 7:00 am, not 6:00 am – 6:45 am`,
   )
   const { body: nobody } = await correct(second, { taughtBy: null })
   expect(nobody.differences.map((one: any) => one.cents)).toEqual([-6800, -7400])
@@ -242,7 +242,7 @@ it('a held payment can go to the account from before, which another change in be
     await gym.own.put(`/engagements/${gym.engagementId}/bank`, { bsb: '083-004', account, accountName: 'Usual' })
   const { body: run } = await gym.manager.post('/pay-runs', { payOn: '2026-03-25' })
   expect(run.warnings).toMatchObject([{ code: 'bank_changed', can: { keepAccount: false } }])
-  expect(run.warnings[0].words).toContain('The account ending ••• 001 became ••• 433.')
+  expect(run.warnings[0].words).toContain('Account ending ••• 001 is now ••• 433.')
   const path = `/pay-runs/${run.id}/accounts`
   expect((await gym.manager.post(path, { documentId: sent.id })).status).toBe(403)
   const { body: kept } = await gym.owner.post(path, { documentId: sent.id })

@@ -239,20 +239,18 @@ describe('in the thread of a pay document', () => {
       'GET /pay-documents/:id': () => one,
       'POST /pay-documents/:id/differences': new Refusal(409, 'stale', 'Somebody changed this while you had it open.'),
     })
-    await user.click(await button('Leave it to the next one'))
+    await user.click(await button('Leave for the next one'))
     await screen.findByText('Somebody changed this while you had it open.')
     expect(written(calls)).toHaveLength(1)
     await user.click(await button(/^More for /))
-    expect((await screen.findByRole('menuitem', { name: 'Open its pay run' })).getAttribute('href')).toContain(
-      idOf(880),
-    )
+    expect((await screen.findByRole('menuitem', { name: 'Open pay run' })).getAttribute('href')).toContain(idOf(880))
 
     one = { ...one, payee: { ...one.payee, trainerId: idOf(502) }, can: may() }
     open(mei, 'pay_document', one.id, { 'GET /pay-documents/:id': one })
     await screen.findByText('18 people became 21, +$6.00')
-    expect(screen.queryByRole('button', { name: 'Leave it to the next one' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Leave for the next one' })).toBeNull()
     await user.click(await button(/^More for /))
-    await screen.findByRole('menuitem', { name: 'Download the PDF' })
-    expect(screen.queryByRole('menuitem', { name: 'Open its pay run' })).toBeNull()
+    await screen.findByRole('menuitem', { name: 'Download PDF' })
+    expect(screen.queryByRole('menuitem', { name: 'Open pay run' })).toBeNull()
   })
 })

@@ -148,10 +148,10 @@ it('a pay document is approved in its thread by its gym and taken back by its pa
     'POST /pay-documents/:id/approval': aPayDocument({ status: 'approved', state: 'approved', version: 4 }),
   })
   await screen.findByText('Submitted')
-  await button('Return')
+  await button('Send back')
   expect(screen.queryByRole('link', { name: 'Messages' })).toBeNull()
   await user.click(await button(/^Approve /))
-  await screen.findByText(/is approved\./)
+  await screen.findByText(/ approved\./)
   expect(sent(calls, 'POST', '/approval')).toBeDefined()
 
   const mine = aPayDocument({ can: may('recall') })
@@ -159,7 +159,7 @@ it('a pay document is approved in its thread by its gym and taken back by its pa
     'GET /pay-documents/:id': mine,
     'POST /pay-documents/:id/recall': mine,
   })
-  await user.click(await button('Take it back'))
+  await user.click(await button('Withdraw'))
   await waitFor(() => expect(sent(own, 'POST', '/recall')).toBeDefined())
   expect(screen.queryByRole('button', { name: /^Approve/ })).toBeNull()
 })

@@ -10,7 +10,7 @@ export default function AdminPayrollPage() {
   const summary = useQuery(summaryQuery())
   return (
     <>
-      <PageHeader title="Payroll" fact="Counts only. Amounts and papers stay with each gym." />
+      <PageHeader title="Payroll" fact="Counts only. Only each gym can see its amounts and PDFs." />
       {summary.error ? (
         <Card>
           <ErrorState error={summary.error} onRetry={() => void summary.refetch()} />

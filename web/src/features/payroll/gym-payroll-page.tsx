@@ -19,7 +19,7 @@ import { SuperBoard } from './super/super-board.tsx'
 import { summaryQuery } from './document/document.api.ts'
 
 const parts = [
-  { value: 'documents', word: 'Documents' },
+  { value: 'documents', word: 'Invoices and timesheets' },
   { value: 'runs', word: 'Pay runs' },
   { value: 'super', word: 'Super' },
 ] as const
@@ -48,7 +48,7 @@ function Pay({ gymId, zone }: { gymId?: string; zone: string }) {
         title="Payroll"
         beside={
           <Segmented
-            label="What of payroll"
+            label="Payroll sections"
             value={part}
             options={shown.map(({ value, word }) => ({
               value,
@@ -77,7 +77,7 @@ function Pay({ gymId, zone }: { gymId?: string; zone: string }) {
                   leftSection={<Plus size={16} strokeWidth={1.75} aria-hidden="true" />}
                   onClick={() => setBegins(true)}
                 >
-                  Begin a pay run
+                  Start a pay run
                 </Button>
               )}
             </>

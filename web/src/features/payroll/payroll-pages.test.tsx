@@ -50,7 +50,11 @@ describe('the payroll tab of a gym', () => {
       'POST /pay-documents/fill': ({ body }: { body: { trainerId: string } }) =>
         body.trainerId === idOf(4)
           ? { documents: [aPayDocument()] }
-          : new Refusal(409, 'payroll.class_taken', 'One of these classes was put on another document a moment ago.'),
+          : new Refusal(
+              409,
+              'payroll.class_taken',
+              'One of these classes has just been added to another invoice or timesheet.',
+            ),
     })
     expect((await screen.findByLabelText('Pay at a glance')).textContent).toMatch(
       /To approve1\D*1 for more than 3 days/,
@@ -60,7 +64,7 @@ describe('the payroll tab of a gym', () => {
     await user.click(screen.getByRole('button', { name: 'Fill all 2' }))
     expect(await screen.findByText('Filled for 1 person.')).toBeTruthy()
     expect(
-      await screen.findByText('Liam Hart: One of these classes was put on another document a moment ago.'),
+      await screen.findByText('Liam Hart: One of these classes has just been added to another invoice or timesheet.'),
     ).toBeTruthy()
     expect(calls.filter((one) => one.path.endsWith('/fill')).map((one) => one.body)).toEqual(
       ready.map(({ trainerId, gymId }) => ({ trainerId, gymId })),
@@ -71,7 +75,7 @@ describe('the payroll tab of a gym', () => {
     const calls = open(GymPayrollPage, gym, {}, '?status=submitted')
     await screen.findByRole('link', { name: 'Tax invoice 0042' })
     expect(calls.find((one) => one.path === '/pay-documents')?.query.get('status')).toBe('submitted')
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Which documents' }), 'paid')
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Filter by status' }), 'paid')
     await waitFor(() =>
       expect(
         calls
@@ -95,13 +99,13 @@ describe('the payroll tab of a gym', () => {
   it('says to the front desk whose it is', async () => {
     const no = new Refusal(403, 'not_permitted', 'No.')
     open(GymPayrollPage, gym, { 'GET /pay-documents': no, 'GET /pay-documents/summary': no })
-    expect(await screen.findByText('Pay is for owners and managers.')).toBeTruthy()
+    expect(await screen.findByText('Only owners and managers can see pay')).toBeTruthy()
   })
 })
 
 it('a gym admin in the overview sees the documents of all gyms, each with its gym', async () => {
   const calls = open(GymPayrollPage, { role: 'gym_admin' }, {})
-  const table = await screen.findByRole('table', { name: 'Pay documents' })
+  const table = await screen.findByRole('table', { name: 'Invoices and timesheets' })
   expect(within(table).getByRole('cell', { name: 'Northside' })).toBeTruthy()
   expect(calls.find((one) => one.path === '/pay-documents')?.query.has('gymId')).toBe(false)
 })
@@ -150,7 +154,7 @@ it('a pay run that is open says on a phone when its pay day is, and nowhere that
   fakeApi({ 'GET /pay-runs': { data: [payRunRow.parse(aPayRun())], nextCursor: null } })
   renderPage(<RunsBoard gymId={idOf(10)} />)
   const row = within(await screen.findByRole('list', { name: 'Pay runs' })).getByRole('link')
-  expect(row.textContent).toMatch(/2 documents, pay day Wed/)
+  expect(row.textContent).toMatch(/2 documents, payment date Wed/)
   expect(row.textContent).not.toMatch(/paid/i)
   vi.restoreAllMocks()
 })

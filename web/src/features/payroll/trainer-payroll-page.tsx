@@ -21,7 +21,7 @@ export default function TrainerPayrollPage() {
         title="Payroll"
         actions={
           <Button component={Link} to="/pay-details" variant="default">
-            How I am paid
+            How I’m paid
           </Button>
         }
       />

@@ -133,7 +133,7 @@ async function refuseOutdated(work: Work, ports: PayrollPorts, gym: GymRow, row:
   )
   if (outdated)
     throw fail('payroll.not_ready', {
-      values: { reason: 'the timetable has changed since it was filled. Fill it again.' },
+      values: { reason: 'the timetable has changed since you filled it. Fill it again.' },
     })
 }
 
@@ -149,7 +149,7 @@ export async function endQuestions(work: Work, gym: GymRow, document: DocumentRo
   const today = work.now.toZonedDateTimeISO(gym.timezone).toPlainDate()
   const { snapshot, checks } = await readPaper(work.tx, gym, row, lines, today)
   const wrong = checks.find((check) => !check.ok)
-  if (wrong) throw fail('payroll.not_ready', { values: { reason: `${wrong.words} The gym can return it.` } })
+  if (wrong) throw fail('payroll.not_ready', { values: { reason: `${wrong.words} The gym can send it back.` } })
   await takeStep(work, [row], 'submit', { snapshot, netCents: null })
 }
 

@@ -96,11 +96,11 @@ it('a gym of New Zealand goes from approval to paid without a bank file, and the
   expect((await gym.manager.post(`/pay-runs/${ready.id}/payment`, asked)).status).toBe(403)
   const { body: paid } = await gym.owner.post(`/pay-runs/${ready.id}/payment`, asked)
   expect(paid).toMatchObject({ status: 'paid', byHand: true })
-  expect(paid.history.at(-1).words).toBe('marked 1 payment as paid by other means')
+  expect(paid.history.at(-1).words).toBe('marked 1 payment as paid another way')
   await t.settle()
   const { body: done } = await gym.own.get(`/pay-documents/${gym.invoice.id}`)
   expect(done).toMatchObject({ status: 'paid', paidOn: '2026-03-25' })
-  expect(done.history.map((one: any) => one.words)).toContain('paid $163.30 by other means')
+  expect(done.history.map((one: any) => one.words)).toContain('paid $163.30 another way')
   expect((await fileAt(done.pdfPath)).equals(before)).toBe(true)
   await expect(
     t.given(({ tx }) => tx.execute(sql`update pay_documents set total_cents = 1 where id = ${gym.invoice.id}`)),
@@ -156,7 +156,7 @@ it('a gym of the United Kingdom does likewise, without an account of anybody and
   const refused = await gym.owner.post(`/pay-runs/${next.id}/lock`, {})
   expect([refused.status, refused.body.data]).toEqual([
     422,
-    [{ documentId: note.id, field: 'amount', reason: `${gym.usual.name}: There is nothing to pay.` }],
+    [{ documentId: note.id, field: 'amount', reason: `${gym.usual.name}: There’s nothing to pay.` }],
   ])
 })
 

@@ -97,7 +97,7 @@ function notesOf({ kind, taxed }: DocumentRow, { country }: PayPlace): string[] 
   const notes = taxed || country.untaxedNote === null ? [] : [country.untaxedNote]
   if (kind === 'recipient_created_invoice')
     notes.push(
-      'Written by the recipient under the agreement of both. Any GST shown is payable by the supplier. Object within 21 days.',
+      'Issued by the recipient under an agreement with the supplier. Any GST shown is payable by the supplier. Object within 21 days.',
     )
   return notes
 }

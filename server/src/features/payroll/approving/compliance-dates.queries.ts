@@ -7,7 +7,7 @@ import { ancestorsOf } from '../../specialties/specialties.queries.ts'
 import { classes, entries } from '../../timetable/recurrence/series.tables.ts'
 import type { PayLineRow } from '../document/document.queries.ts'
 
-/** What somebody lacked on the days of these lines, as a sentence, or null when everything was in order. */
+/** The document that wasn't valid on the days of these lines, as a sentence, or null when all were. */
 export async function lackedOn(
   tx: Tx,
   gym: GymRow,
@@ -48,5 +48,8 @@ export async function lackedOn(
   if (!first) return null
   const day = shortDay(first.day)
   const more = new Set(grave.map((one) => one.day.toString())).size - 1
-  return `${first.name} was not in order on ${day}${more > 0 ? ` and ${more} more ${more === 1 ? 'day' : 'days'}` : ''}.`
+  if (more === 0) return `${first.name} wasn’t valid on ${day}.`
+  return more === 1
+    ? `${first.name} wasn’t valid on ${day} and 1 more day.`
+    : `${first.name} wasn’t valid on ${day} and ${more} more days.`
 }

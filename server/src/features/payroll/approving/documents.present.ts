@@ -125,7 +125,7 @@ export function presentDocument(actor: Actor, page: Page): PayDocument {
     links: page.links.map((one) => ({ kind: one.kind, id: one.id, words: linkWords(one) })),
     returned:
       row.returnedBecause !== null && row.returnedAt
-        ? { reason: row.returnedBecause, by: page.returnedBy ?? 'Somebody', at: row.returnedAt.toString() }
+        ? { reason: row.returnedBecause, by: page.returnedBy ?? 'Someone', at: row.returnedAt.toString() }
         : null,
     approveBy:
       base.status === 'submitted' && row.submittedAt
@@ -197,7 +197,7 @@ function stepsOf(line: PayLineRow, tax: string | null): PayLine['steps'] {
   if (line.steps.length === 0 || tax === null) return line.steps
   const rate = line.taxBasisPoints / 100
   const words = rate > 0 ? `${tax}, registered on that day` : `No ${tax}, not registered on that day`
-  const detail = rate > 0 ? `${rate} % of the sum of the document` : null
+  const detail = rate > 0 ? `${rate}% of the total` : null
   return [...line.steps, { step: 'gst', words, detail, cents: line.taxCents, source: null }]
 }
 

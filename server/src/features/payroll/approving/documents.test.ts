@@ -72,7 +72,7 @@ describe('an invoice', () => {
       status: 403,
       body: {
         code: 'not_permitted',
-        message: 'Nobody decides about what they are paid. Somebody else at the gym does.',
+        message: 'You can’t approve your own pay. Ask another manager.',
       },
     })
     const { body: approved } = await gym.manager.post(`/pay-documents/${sent.id}/approval`, {})
@@ -177,7 +177,7 @@ describe('what is sent in', () => {
     expect(settled).toMatchObject({ status: 'submitted', can: { approve: true } })
   })
 
-  it('is sent in again without the line in question once that is taken off, and keeps at least one', async () => {
+  it('is resubmitted without the queried line once that is removed, and keeps at least one', async () => {
     const gym = await taught()
     const sent = await submitted(gym)
     const path = `/pay-documents/${sent.id}`
@@ -189,7 +189,7 @@ describe('what is sent in', () => {
     const refused = await gym.own.delete(`${path}/lines/${second.id}`)
     expect([refused.status, refused.body.message]).toEqual([
       422,
-      'This cannot be sent in yet: It has no line yet. The gym can return it.',
+      'You can’t submit this yet: Add at least one line. The gym can send it back.',
     ])
     expect((await gym.manager.get(path)).body).toMatchObject({ state: 'part_queried', lines: 1 })
     await gym.manager.post(`${path}/lines/${second.id}/settlement`)
@@ -351,7 +351,7 @@ it('holds pay for a day on which documents were not in order, until a manager re
   const { body: held } = await gym.manager.post(`/pay-documents/${sent.id}/approval`, {})
   expect(held).toMatchObject({
     status: 'approved',
-    held: 'Working with children was not in order on 10 Mar and 1 more day.',
+    held: 'Working with children wasn’t valid on 10 Mar and 1 more day.',
     can: { release: true },
   })
   const { body: run } = await gym.manager.post('/pay-runs', { payOn: '2026-03-25' })

@@ -128,7 +128,7 @@ async function employersToTell(work: Work, vault: Vault, free: SQL, gymId: strin
     const payer = await payerOf(tx, one.gymId)
     const account = await payAccountOf(tx, one.gymId, null)
     if (!payer?.abn || !account) {
-      const reasons = ["The gym's legal name, ABN and account are missing in its pay settings."]
+      const reasons = ['The gym’s legal name, ABN and account are missing in its pay settings.']
       await keepEmployer(work, one, { status: 'blocked', reasons })
       continue
     }

@@ -115,7 +115,7 @@ export function superClearingRoutes({ vault, house, webhook }: Kit): RouterOf<ty
           abn: input.abn,
           valid: false,
           ...none,
-          words: 'This is not an ABN: its 11 digits do not fit together.',
+          words: 'This isn’t a valid ABN. Check its 11 digits.',
         }
       const said = await answered(demandHouse(house).validateEmployer(abn, newId()))
       await transact((work) =>
@@ -128,7 +128,7 @@ export function superClearingRoutes({ vault, house, webhook }: Kit): RouterOf<ty
       const words = {
         active: `${said.entityName ?? 'This ABN'} is active on the register.`,
         cancelled: `${said.entityName ?? 'This ABN'} was cancelled on the register.`,
-        unknown: 'Its digits fit together; the register does not know it.',
+        unknown: 'Its digits are valid, but it’s not on the register.',
       }[said.status]
       return {
         ...none,

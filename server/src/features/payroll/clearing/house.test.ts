@@ -274,7 +274,7 @@ it('a contractor who is paid for their labour is owed super too, and goes to the
   await t.as(made.trainer).put(`/engagements/${made.engagementId}/employee`, { ...details, fund })
   const next = await owed(t, gym, { contractor: true, again: made })
   await verified()
-  expect(await of(next)).toMatchObject({ dueBecause: '20 business days: the first to a new fund' })
+  expect(await of(next)).toMatchObject({ dueBecause: '20 business days: first to a new fund' })
   const { id } = await batch(next)
   const { body: file } = await gym.owner.post(`/super-batches/${id}/file`, {})
   const saff = await t.app.fastify.inject({ method: 'GET', url: file.path })
@@ -452,11 +452,7 @@ it('rejected is mended and sent again, linked, and no answer to the earlier atte
   const over = await of(made)
   expect(over).toMatchObject({ state: 'allocated', attempt: 2 })
   expect(over.history.map((one: any) => one.words)).toEqual(
-    expect.arrayContaining([
-      'took what was mended',
-      'sent it again, for the 2nd time',
-      expect.stringMatching(/was rejected/),
-    ]),
+    expect.arrayContaining(['fixed it', 'sent it again, for the 2nd time', expect.stringMatching(/was rejected/)]),
   )
 })
 
@@ -559,7 +555,7 @@ it('pay out of cycle, and what was cancelled, move and stop the clock', async ()
   const made = await ready()
   const row = await of(made)
   const later = await gym.manager.put(`/super-contributions/${row.id}/cycle`, { nextPayDay: '2026-12-04' })
-  expect(later.body).toMatchObject({ dueOn: '2026-12-15', dueBecause: expect.stringContaining('out of cycle') })
+  expect(later.body).toMatchObject({ dueOn: '2026-12-15', dueBecause: expect.stringContaining('off-cycle pay') })
   expect((await gym.manager.put(`/super-contributions/${row.id}/cycle`, { nextPayDay: '2027-02-04' })).status).toBe(400)
   const gone = await gym.owner.post(`/super-contributions/${row.id}/cancellation`, { reason: 'Paid elsewhere' })
   expect(gone.body).toMatchObject({ state: 'cancelled', daysLeft: null, can: { cancel: false } })

@@ -43,7 +43,7 @@ describe('one row of super', () => {
   it('needs the ABN of its fund, and a USI that is one and its own', () => {
     expect(asked({ fund: { ...smsf, abn: '47555222001' } })).toEqual([['R', 'Fund', 'ABN of the fund']])
     const fund = { kind: 'fund' as const, abn: '65714394898', usi: 'STA01AU', name: 'AustralianSuper' }
-    expect(asked({ fund })).toEqual([['S', 'Fund', 'This is no USI']])
+    expect(asked({ fund })).toEqual([['S', 'Fund', 'This isn’t a USI']])
     expect(asked({ fund: { ...fund, usi: '' } })).toEqual([['S', 'Fund', 'USI required for an APRA fund']])
     const other = { ...fund, usi: '68657495890003' }
     expect(asked({ fund: other })).toEqual([['S', 'Fund', 'This USI belongs to another fund']])
@@ -65,12 +65,12 @@ describe('one row of super', () => {
   ])('needs its %s, in one line and no formula', (name, column, field) => {
     for (const none of ['', ' ']) expect(asked({ [name]: none })).toEqual([[column, field, `${field} is missing`]])
     expect(asked({ [name]: 'A\nB' })).toEqual([[column, field, `${field} has a tab or a line break in it`]])
-    const formula = [[column, field, `${field} begins with a sign that no name has`]]
+    const formula = [[column, field, `${field} starts with a character that isn’t allowed`]]
     for (const sign of ['=', '+', '@']) expect(asked({ [name]: `${sign}1` })).toEqual(formula)
     expect(asked({ [name]: 'A = b + c @ d' })).toEqual([])
   })
   it('has a name that begins with no dash, in letters that a bank takes, and an address that may', () => {
-    const dash = 'Name begins with a sign that no name has'
+    const dash = 'Name starts with a character that isn’t allowed'
     expect(asked({ familyName: '-Smith' })).toEqual([['AK', 'Name', dash]])
     expect(asked({ givenName: '-Jo' })).toEqual([['AL', 'Name', dash]])
     expect(asked({ familyName: 'Smith-' })).toEqual([])
@@ -95,7 +95,7 @@ describe('one row of super', () => {
     ['2027-01-01', 'is not'],
     ['', 'is not'],
   ])('of somebody born on %s %s taken: they are of 13 to 100 years', (birthDate, taken) => {
-    const refused = taken === 'is' ? [] : [['AO', 'Birth date', 'Somebody of 13 to 100 years']]
+    const refused = taken === 'is' ? [] : [['AO', 'Birth date', 'Enter a birth date for an age of 13 to 100']]
     expect(asked({ birthDate })).toEqual(refused)
   })
   it('has a member number of at most 20 characters', () => {
@@ -105,7 +105,7 @@ describe('one row of super', () => {
   })
   it('has a period of a day or more, which is over on its last', () => {
     expect(asked({ periodFrom: today, periodTo: today })).toEqual([])
-    expect(asked({ periodTo: '2026-11-28' })).toEqual([['BG', 'Period', 'The period is not over yet']])
+    expect(asked({ periodTo: '2026-11-28' })).toEqual([['BG', 'Period', 'The period hasn’t finished yet']])
     // Only the first of the two is said.
     const backwards = { periodFrom: '2026-12-02', periodTo: '2026-12-01' }
     expect(asked(backwards)).toEqual([['BG', 'Period', 'end before start']])
@@ -114,7 +114,7 @@ describe('one row of super', () => {
     const less = 'negative not allowed when NEGATIVES SUPPORTED is FALSE'
     expect(asked({ cents: -1 })).toEqual([['BH', 'Amount', less]])
     expect(asked({ sacrificedCents: -1 })).toEqual([['BH', 'Amount', less]])
-    expect(asked({ cents: 0 })).toEqual([['BH', 'Amount', 'Nothing is to be paid']])
+    expect(asked({ cents: 0 })).toEqual([['BH', 'Amount', 'There’s nothing to pay']])
     expect([asked({ cents: 1 }), asked({ sacrificedCents: 0 }), asked({ sacrificedCents: 1 })]).toEqual([[], [], []])
   })
 })
@@ -130,8 +130,8 @@ describe('a file of super', () => {
   const of = (column: string, field: string, reason: string) => [{ row: null, column, field, reason }]
 
   it('is refused with nobody in it, and where it left before', () => {
-    expect(whole({ rows: [] })).toEqual(of('A', 'Rows', 'Nobody is in it'))
-    expect(whole({}, new Set(['HF20261127001']))).toEqual(of('F', 'File', 'A file of this id left before'))
+    expect(whole({ rows: [] })).toEqual(of('A', 'Rows', 'It has no members'))
+    expect(whole({}, new Set(['HF20261127001']))).toEqual(of('F', 'File', 'A file with this ID has already been sent'))
     expect(whole({}, new Set(['another']))).toEqual([])
     expect(whole({})).toEqual([])
   })
@@ -141,7 +141,7 @@ describe('a file of super', () => {
     for (const bsb of ['06200', '0620000', '']) expect(gym({ bsb })).toEqual(pays)
     for (const number of ['', '1234567890', 'A1', '1A']) expect(gym({ account: number })).toEqual(pays)
     for (const number of ['1', '123456789']) expect(gym({ account: number })).toEqual([])
-    const answers = of('H', 'Contact', 'Who answers questions')
+    const answers = of('H', 'Contact', 'The contact person')
     expect(gym({ contact: { ...contact, familyName: '' } })).toEqual(answers)
     expect(gym({ contact: { ...contact, email: '' } })).toEqual(answers)
   })
@@ -155,7 +155,7 @@ describe('a file of super', () => {
     const of = (usi: string): SaffRow => ({ ...jane, fund: { kind: 'fund', abn: '65714394898', usi, name: 'Super' } })
     expect(whole({ rows: [jane, of('STA0200AU')] })).toEqual([])
     const run = whole({ rows: [jane, { ...of('TA0100AU'), payrollNumber: `${jane.payrollNumber}S` }] })
-    expect(run.map(({ reason }) => reason)).toEqual(['This is no USI'])
+    expect(run.map(({ reason }) => reason)).toEqual(['This isn’t a USI'])
     const sameFund = { ...own, fund: { ...smsf, esa: 'OTHER' } }
     expect(whole({ rows: [own, sameFund] })).toEqual([{ row: 1, ...twice }])
     expect(whole({ rows: [own, { ...own, fund: { ...smsf, abn: '65714394898' } }] })).toEqual([])

@@ -174,10 +174,15 @@ describe('before it leaves', () => {
     ['no USI', { fund: { kind: 'fund', abn: '65714394898', usi: '', name: '' } }, 'S', 'USI required for an APRA fund'],
     ['a TFN that does not fit', { tfn: '123456789' }, 'AH', 'TFN check digit'],
     ['less than nothing', { cents: -1000 }, 'BH', 'negative not allowed when NEGATIVES SUPPORTED is FALSE'],
-    ['a period that is not over', { periodTo: '2026-11-28' }, 'BG', 'The period is not over yet'],
-    ['a child of 12', { birthDate: '2014-01-01' }, 'AO', 'Somebody of 13 to 100 years'],
-    ['a date that is none', { birthDate: '1994-13-01' }, 'AO', 'Somebody of 13 to 100 years'],
-    ['a name that a sheet would compute', { familyName: '=1+1' }, 'AK', 'Name begins with a sign that no name has'],
+    ['a period that is not over', { periodTo: '2026-11-28' }, 'BG', 'The period hasn’t finished yet'],
+    ['a child of 12', { birthDate: '2014-01-01' }, 'AO', 'Enter a birth date for an age of 13 to 100'],
+    ['a date that is none', { birthDate: '1994-13-01' }, 'AO', 'Enter a birth date for an age of 13 to 100'],
+    [
+      'a name that a sheet would compute',
+      { familyName: '=1+1' },
+      'AK',
+      'Name starts with a character that isn’t allowed',
+    ],
     [
       'the USI of another fund',
       { fund: { kind: 'fund', abn: '65714394898', usi: '68657495890003', name: 'AustralianSuper' } },
@@ -209,7 +214,7 @@ describe('before it leaves', () => {
   it('nobody is in it twice for one fund and period, and no file leaves twice', () => {
     const twice = saffTroubles({ ...file, rows: [jane, jane] }, today, { used: new Set([file.fileId]) })
     expect(twice.map(({ reason }) => reason)).toEqual(
-      expect.arrayContaining(['The same person, fund and period twice', 'A file of this id left before']),
+      expect.arrayContaining(['The same person, fund and period twice', 'A file with this ID has already been sent']),
     )
   })
   it('a row with a field too few is not whole', () => {

@@ -180,7 +180,7 @@ export function rowTroubles(row: SaffRow, today: string, known: KnownFunds = new
   const { fund } = row
   if (fund.kind === 'fund') {
     if (fund.usi === '') say('Payee/Receiver', 'USI', 'Fund', 'USI required for an APRA fund')
-    else if (!readUsi(fund.usi)) say('Payee/Receiver', 'USI', 'Fund', 'This is no USI')
+    else if (!readUsi(fund.usi)) say('Payee/Receiver', 'USI', 'Fund', 'This isn’t a USI')
     else if (isOfAnother(fund, known)) say('Payee/Receiver', 'USI', 'Fund', 'This USI belongs to another fund')
   } else if (
     !/^[A-Z0-9]{1,16}$/i.test(fund.esa) ||
@@ -212,7 +212,7 @@ export function rowTroubles(row: SaffRow, today: string, known: KnownFunds = new
     else if (/\p{Cc}/u.test(value)) say(member, name, field, `${field} has a tab or a line break in it`)
     // A sheet would compute what begins so.
     else if (/^[=+@]/.test(value) || (name.endsWith('Name') && value.startsWith('-')))
-      say(member, name, field, `${field} begins with a sign that no name has`)
+      say(member, name, field, `${field} starts with a character that isn’t allowed`)
     else if (field === 'Name' && !isBankName(value))
       say(member, name, field, 'Enter the name in Latin letters, as on the account')
   }
@@ -221,15 +221,16 @@ export function rowTroubles(row: SaffRow, today: string, known: KnownFunds = new
   if (row.state.trim() !== '' && !states.has(row.state))
     say(member, 'State or Territory Code', 'State', 'Choose a state or territory of Australia')
   const age = ageOn(row.birthDate, today)
-  if (age === null || age < 13 || age > 100) say(member, 'Birth Date', 'Birth date', 'Somebody of 13 to 100 years')
+  if (age === null || age < 13 || age > 100)
+    say(member, 'Birth Date', 'Birth date', 'Enter a birth date for an age of 13 to 100')
   if (row.memberNumber !== null && row.memberNumber.length > 20)
     say(member, 'Member Client Identifier', 'Member number', 'At most 20 characters')
   const period = 'Super Fund Member Contributions'
   if (row.periodTo < row.periodFrom) say(period, 'Pay Period End Date', 'Period', 'end before start')
-  else if (row.periodTo > today) say(period, 'Pay Period End Date', 'Period', 'The period is not over yet')
+  else if (row.periodTo > today) say(period, 'Pay Period End Date', 'Period', 'The period hasn’t finished yet')
   if (row.cents < 0 || (row.sacrificedCents ?? 0) < 0)
     say(period, 'Superannuation Guarantee Amount', 'Amount', 'negative not allowed when NEGATIVES SUPPORTED is FALSE')
-  else if (row.cents === 0) say(period, 'Superannuation Guarantee Amount', 'Amount', 'Nothing is to be paid')
+  else if (row.cents === 0) say(period, 'Superannuation Guarantee Amount', 'Amount', 'There’s nothing to pay')
   return troubles
 }
 
@@ -244,13 +245,13 @@ export function saffTroubles(
   )
   const whole = (column: string, field: string, reason: string) => troubles.push({ row: null, column, field, reason })
   const { employer } = file
-  if (file.rows.length === 0) whole('A', 'Rows', 'Nobody is in it')
-  if (used.has(file.fileId)) whole('F', 'File', 'A file of this id left before')
+  if (file.rows.length === 0) whole('A', 'Rows', 'It has no members')
+  if (used.has(file.fileId)) whole('F', 'File', 'A file with this ID has already been sent')
   if (!readAbn(employer.abn)) whole(at('Payer', 'ABN'), 'ABN', "The gym's ABN")
   if (!/^\d{6}$/.test(digits(employer.bsb)) || !/^\d{1,9}$/.test(employer.account))
     whole(at('Payer', 'BSB Number'), 'Account', 'The account that the gym pays from')
   if (employer.contact.familyName === '' || employer.contact.email === '')
-    whole(at('Sender', 'Family Name'), 'Contact', 'Who answers questions')
+    whole(at('Sender', 'Family Name'), 'Contact', 'The contact person')
   const seen = new Set<string>()
   for (const [index, row] of file.rows.entries()) {
     const key = [

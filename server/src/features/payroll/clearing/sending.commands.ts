@@ -108,7 +108,7 @@ async function keepTry(work: Work, { id }: SuperBatch, tried: Tried): Promise<vo
   const row = await holdBatch(work, id)
   if ('failure' in tried) return failed(work, row, tried.failure)
   if ('houseId' in tried) return sent(work, row, tried)
-  const trouble = { code: 'rows_refused', words: 'The clearing house did not take some of it.' }
+  const trouble = { code: 'rows_refused', words: 'The clearing house rejected part of it.' }
   await refuse(work, row, trouble, tried.errors)
 }
 
@@ -246,7 +246,7 @@ export async function rejectContribution(
   more: Partial<Contribution> = {},
 ): Promise<void> {
   const field = fieldToMend(said.path, said.code)
-  const words = said.message ?? 'The fund did not take it.'
+  const words = said.message ?? 'The fund rejected it.'
   const next = await writeSuper(work, one, {
     ...more,
     state: 'rejected',
@@ -289,7 +289,7 @@ export async function cancelBatch(
     .update(superBatches)
     .set({ state: 'cancelled', sealedRequest: null, nextAttemptAt: null })
     .where(eq(superBatches.id, row.id))
-  for (const one of await ofBatch(work, row)) await giveBack(work, one, 'Its batch was taken back.')
+  for (const one of await ofBatch(work, row)) await giveBack(work, one, 'Its batch was cancelled.')
   const about = { batchId: row.id, gymId: row.gymId }
   await work.record('super_batch.cancelled', about, { gymId: row.gymId, subjectId: row.id })
 }

@@ -24,25 +24,24 @@ import {
 
 type Around = { actor: Actor; now: Temporal.Instant; calendar: BusinessCalendar }
 
-/** What keeps a contribution from going on, in words for who mends it. */
+/** What stops a contribution, in words for the person who fixes it. */
 function troubleOf(row: SuperRow): Answer['trouble'] {
   const { successorUsi } = row
   if (row.state === 'rejected')
     return { code: row.rejectCode!, field: row.rejectField, words: row.rejectWords!, successorUsi }
   if (row.state !== 'accrued' && row.state !== 'fixed') return null
   const say = (code: string, field: string | null, words: string) => ({ code, field, words, successorUsi: null })
-  if (!row.given)
-    return say('no_details', 'Birth date, address and fund', 'The details that a fund asks for are missing.')
+  if (!row.given) return say('no_details', 'Birth date, address and fund', 'Details the fund requires are missing.')
   if (row.fundNumber === null)
-    return say('no_fund', 'Fund', 'No fund was chosen, and the gym names none for those who choose none.')
+    return say('no_fund', 'Fund', 'The employee hasn’t chosen a fund, and the gym has no default fund.')
   if (row.memberState === 'failed')
     return say(
       row.memberCode ?? 'not_found',
       fieldToMend(null, row.memberCode),
-      row.memberWords ?? 'The fund does not know this member.',
+      row.memberWords ?? 'The fund couldn’t find this member.',
     )
   if (row.memberState === 'low_confidence' && !row.memberAccepted)
-    return say('low_confidence', fieldToMend(null, row.memberCode), 'The fund is not sure that this is its member.')
+    return say('low_confidence', fieldToMend(null, row.memberCode), 'The fund isn’t sure this is its member.')
   return null
 }
 
@@ -100,28 +99,28 @@ const dollars = moneyIn(payCountryOf('AU'))
 const money = (cents: unknown) => dollars(Number(cents))
 const dated = (date: unknown) => briefDay(Temporal.PlainDate.from(String(date)))
 const happened: Record<string, (payload: Record<string, unknown>) => string> = {
-  'super.accrued': ({ cents, dueOn }) => `counted ${money(cents)}, due ${dated(dueOn)}`,
-  'super.ready': () => 'found it ready to be sent',
-  'super.waits': () => 'waits for the fund again',
-  'super.member_accepted': () => 'went on with a member that the fund is not sure of',
-  'super.member_asked': () => 'asked the fund for the member again',
-  'super.queued': () => 'put it in a batch',
+  'super.accrued': ({ cents, dueOn }) => `calculated ${money(cents)}, due ${dated(dueOn)}`,
+  'super.ready': () => 'marked it ready to send',
+  'super.waits': () => 'is waiting for the fund again',
+  'super.member_accepted': () => 'confirmed a member the fund isn’t sure of',
+  'super.member_asked': () => 'asked the fund to verify the member again',
+  'super.queued': () => 'added it to a batch',
   'super.sent': ({ attempt }) =>
     Number(attempt) > 1 ? `sent it again, for the ${ordinal(Number(attempt))} time` : 'sent it to the clearing house',
-  'super.returned': ({ words }) => `saw that it did not leave: ${String(words)}`,
-  'super.accepted': () => 'heard that the clearing house took it',
-  'super.received': ({ receivedOn }) => `heard that the fund received it on ${dated(receivedOn)}`,
-  'super.allocated': () => 'heard that the fund allocated it',
-  'super.rejected': ({ words }) => `heard that it was rejected: ${String(words)}`,
-  'super.mended': () => 'took what was mended',
+  'super.returned': ({ words }) => `reported that it wasn’t sent: ${String(words)}`,
+  'super.accepted': () => 'reported that the clearing house accepted it',
+  'super.received': ({ receivedOn }) => `reported that the fund received it on ${dated(receivedOn)}`,
+  'super.allocated': () => 'reported that the fund allocated it',
+  'super.rejected': ({ words }) => `reported that it was rejected: ${String(words)}`,
+  'super.mended': () => 'fixed it',
   'super.cycle_set': ({ nextPayDay, dueOn }) =>
     nextPayDay === null
-      ? `took it as regular pay, due ${dated(dueOn)}`
-      : `said that it was paid out of cycle, due ${dated(dueOn)}`,
+      ? `changed it to regular pay, due ${dated(dueOn)}`
+      : `changed it to off-cycle pay, due ${dated(dueOn)}`,
   'super.cancelled': ({ reason }) => `cancelled it: ${String(reason)}`,
   'super.due_soon': ({ days }) =>
-    `warned ${Number(days) === 0 ? 'on its last day' : `${String(days)} business ${Number(days) === 1 ? 'day' : 'days'} before it is due`}`,
-  'super.late': () => 'told that it is late',
+    `warned ${Number(days) === 0 ? 'on its due date' : `${String(days)} business ${Number(days) === 1 ? 'day' : 'days'} before it is due`}`,
+  'super.late': () => 'warned that it’s late',
 }
 const ordinal = (count: number) => `${count}${count === 2 ? 'nd' : count === 3 ? 'rd' : 'th'}`
 

@@ -13,7 +13,7 @@ import {
 import { documentPolicy, gymsPaying, payManagers, payPeople } from './document.policy.ts'
 import { runPolicy } from './run.policy.ts'
 
-const ownPay = 'Nobody decides about what they are paid. Somebody else at the gym does.'
+const ownPay = 'You can’t approve your own pay. Ask another manager.'
 const othersAlone = { open: 'settling', says: { managerMei: ownPay } } as const
 const otherManagers = managers.filter((name) => name !== 'managerMei')
 const both = [...managers, ...bothMeis]
@@ -42,7 +42,7 @@ describe('a pay document', () => {
 
 describe('an invoice that the gym writes for a trainer', () => {
   const decides = policyTable(documentPolicy, { gymId: here, trainerId: mei, kind: 'recipient_created_invoice' })
-  const gymAlone = { open: 'settling', says: { trainerMei: 'The gym writes this invoice, and sends it.' } } as const
+  const gymAlone = { open: 'settling', says: { trainerMei: 'The gym issues and submits this invoice.' } } as const
   decides('the gym sends it, and the trainer is told so', 'submit', managers, gymAlone)
   decides('the gym takes it back, and the trainer is told so', 'recall', managers, gymAlone)
 })

@@ -33,14 +33,14 @@ const both = (actor: Actor, about: About) => isPayee(actor, about) || manages(ac
 /** Whoever manages the gym, and never who is paid. */
 function otherManager(actor: Actor, about: About): Verdict {
   if (!manages(actor, about)) return false
-  return isPayee(actor, about) ? 'Nobody decides about what they are paid. Somebody else at the gym does.' : true
+  return isPayee(actor, about) ? 'You can’t approve your own pay. Ask another manager.' : true
 }
 
 /** What the gym writes for somebody the gym sends and takes back; who is paid says whether it is right. */
 function sender(actor: Actor, about: About): Verdict {
   if (about.kind !== 'recipient_created_invoice') return both(actor, about)
   if (manages(actor, about)) return true
-  return isPayee(actor, about) ? 'The gym writes this invoice, and sends it.' : false
+  return isPayee(actor, about) ? 'The gym issues and submits this invoice.' : false
 }
 
 /** Decision 39, 'pay': a trainer has their own documents; owner, manager and gym admin those of their gym. */

@@ -114,7 +114,7 @@ describe('a pay document', () => {
     expect(titleOf('invoice', true, false, australia)).toBe('Tax invoice')
     expect(titleOf('invoice', false, false, australia)).toBe('Invoice')
     expect(titleOf('timesheet', false, false, australia)).toBe('Pay summary (not a payslip)')
-    expect(titleOf('timesheet', false, true, australia)).toBe('Pay slip')
+    expect(titleOf('timesheet', false, true, australia)).toBe('Payslip')
     expect(titleOf('credit_note', true, false, australia)).toBe('Adjustment note')
     expect(titleOf('credit_note', false, false, australia)).toBe('Credit note')
     expect(titleOf('recipient_created_invoice', true, false, australia)).toBe('Recipient created tax invoice')
@@ -225,29 +225,29 @@ describe('the checks before it is sent in', () => {
     const byGym = { ...invoice, kind: 'recipient_created_invoice' as const, recipientCreated: agreement }
     expect(said(byGym)).toEqual([
       'It has lines',
-      'Lines, GST and total agree to the cent',
-      'Every line says what it is for',
-      'The total is not below zero',
-      'It names who pays',
-      'ABN well formed',
-      'It names who invoices',
-      'Registered for GST on every date that bears it',
-      'A current agreement lets the gym write it',
+      'Lines, GST and total add up',
+      'Every line has a description',
+      'The total isn’t negative',
+      'It names the payer',
+      'ABN is valid',
+      'It names the supplier',
+      'Registered for GST on every date it’s charged',
+      'A current agreement lets the gym issue it',
       'Both are registered for GST',
     ])
     const nobody = { name: '', abn: null }
     const wrong = { ...byGym, taxed: false, described: false, supplier: nobody, buyer: nobody, recipientCreated: null }
     expect(said({ ...wrong, lineCents: [], totalCents: -1 })).toEqual([
-      'It has no line yet.',
-      'Lines, GST and total do not agree.',
-      'A line does not say what it is for.',
-      'The total is below zero.',
-      "The gym's legal name is missing in its pay settings.",
-      'An invoice needs an ABN. Add it to this engagement; until then nothing can be sent in.',
-      'The name of who invoices is missing.',
-      'Only somebody registered for GST charges it.',
-      'There is no current agreement that the gym writes these invoices.',
-      'Both have to be registered for GST on the day that it is issued. Fill it again: the trainer sends it.',
+      'Add at least one line.',
+      'Lines, GST and total don’t add up.',
+      'A line has no description.',
+      'The total is negative.',
+      'The gym’s legal name is missing in its pay settings.',
+      'An invoice needs an ABN. Add it to the pay details to submit this.',
+      'The supplier’s name is missing.',
+      'Register for GST before charging it.',
+      'There’s no current agreement for the gym to issue RCTIs.',
+      'Both must be registered for GST on the issue date. Fill it again, and the trainer submits it.',
     ])
     expect(said({ ...invoice, taxed: false, taxCents: 0 }).at(-1)).toBe('No GST has been charged')
   })
@@ -261,14 +261,14 @@ describe('the checks before it is sent in', () => {
     expect(codes(abroad('other', { taxed: true }))).not.toContain('abn')
     expect(abroad('other', untaxed).map(({ words }) => words)).toEqual([
       'It has lines',
-      'Lines and total agree to the cent',
-      'Every line says what it is for',
-      'The total is not below zero',
-      'It names who pays',
-      'It names who invoices',
+      'Lines and total add up',
+      'Every line has a description',
+      'The total isn’t negative',
+      'It names the payer',
+      'It names the supplier',
       'No tax is charged',
     ])
-    expect(abroad('other', { taxed: false }).at(-1)!.words).toBe('Only somebody registered for tax charges it.')
+    expect(abroad('other', { taxed: false }).at(-1)!.words).toBe('Register for tax before charging it.')
   })
   it('ask no ABN of a timesheet', () => {
     const sheet = { ...invoice, kind: 'timesheet' as const, supplier: { name: 'Grace', abn: null } }

@@ -57,7 +57,7 @@ export function documentOpen({ state }: { state: DocumentState }): boolean {
 
 /** What a document is called at its head, by what it is and whether its issuer is registered for GST on its dates. */
 export function titleOf(kind: DocumentKind, taxed: boolean, hasNet: boolean, { titles }: PayCountry): string {
-  if (kind === 'timesheet') return hasNet ? 'Pay slip' : 'Pay summary (not a payslip)'
+  if (kind === 'timesheet') return hasNet ? 'Payslip' : 'Pay summary (not a payslip)'
   if (kind === 'credit_note') return taxed ? titles.taxedCredit : titles.untaxedCredit
   if (kind === 'recipient_created_invoice') return 'Recipient created tax invoice'
   return taxed ? titles.taxed : titles.untaxed
@@ -136,13 +136,13 @@ export function checksOf(document: Checked): Check[] {
     sum(document.lineTaxCents) === document.taxCents &&
     document.subtotalCents + document.taxCents === document.totalCents
   const checks: Check[] = [
-    check('lines', document.lineCents.length > 0, 'It has lines', 'It has no line yet.'),
-    check('totals', agrees, `${parts} agree to the cent`, `${parts} do not agree.`),
-    check('described', document.described, 'Every line says what it is for', 'A line does not say what it is for.'),
+    check('lines', document.lineCents.length > 0, 'It has lines', 'Add at least one line.'),
+    check('totals', agrees, `${parts} add up`, `${parts} don’t add up.`),
+    check('described', document.described, 'Every line has a description', 'A line has no description.'),
     ...(kind === 'credit_note'
       ? []
-      : [check('positive', document.totalCents >= 0, 'The total is not below zero', 'The total is below zero.')]),
-    check('buyer', buyer.name !== '', 'It names who pays', "The gym's legal name is missing in its pay settings."),
+      : [check('positive', document.totalCents >= 0, 'The total isn’t negative', 'The total is negative.')]),
+    check('buyer', buyer.name !== '', 'It names the payer', 'The gym’s legal name is missing in its pay settings.'),
   ]
   if (kind === 'timesheet') return checks
   const { number } = country
@@ -151,19 +151,19 @@ export function checksOf(document: Checked): Check[] {
       check(
         'abn',
         supplier.abn !== null,
-        `${number.label} well formed`,
-        `An invoice needs ${number.one}. Add it to this engagement; until then nothing can be sent in.`,
+        `${number.label} is valid`,
+        `An invoice needs ${number.one}. Add it to the pay details to submit this.`,
       ),
     )
   checks.push(
-    check('supplier', supplier.name !== '', 'It names who invoices', 'The name of who invoices is missing.'),
+    check('supplier', supplier.name !== '', 'It names the supplier', 'The supplier’s name is missing.'),
     check(
       'untaxed',
       taxed || document.taxCents === 0,
       taxed
-        ? `Registered for ${tax} on every date that bears it`
+        ? `Registered for ${tax} on every date it’s charged`
         : (country.untaxedNote ?? 'No tax is charged').replace(/\.$/, ''),
-      `Only somebody registered for ${tax ?? 'tax'} charges it.`,
+      `Register for ${tax ?? 'tax'} before charging it.`,
     ),
   )
   const by = document.recipientCreated
@@ -172,14 +172,14 @@ export function checksOf(document: Checked): Check[] {
       check(
         'agreement',
         by?.agreed === true,
-        'A current agreement lets the gym write it',
-        'There is no current agreement that the gym writes these invoices.',
+        'A current agreement lets the gym issue it',
+        'There’s no current agreement for the gym to issue RCTIs.',
       ),
       check(
         'registered',
         by?.supplierRegistered === true && by.recipientRegistered,
         'Both are registered for GST',
-        'Both have to be registered for GST on the day that it is issued. Fill it again: the trainer sends it.',
+        'Both must be registered for GST on the issue date. Fill it again, and the trainer submits it.',
       ),
     )
   }

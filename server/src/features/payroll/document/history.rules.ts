@@ -9,43 +9,46 @@ const words: Record<string, (payload: Record<string, unknown>, money: (cents: un
     `filled it from the timetable: ${[
       Number(added) > 0 && `${count(added, 'line')} added`,
       Number(changed) > 0 && `${String(changed)} changed`,
-      Number(removed) > 0 && `${String(removed)} taken off`,
+      Number(removed) > 0 && `${String(removed)} removed`,
     ]
       .filter(Boolean)
       .join(', ')}`,
-  'pay_document.line_added': ({ cents }, money) => `added a line of ${money(cents)} by hand`,
-  'pay_document.line_removed': ({ cents }, money) => `took a line of ${money(cents)} off`,
-  'pay_document.class_added': () => 'put a class back',
-  'pay_document.submitted': ({ number, totalCents }, money) => `sent it in as ${String(number)}, ${money(totalCents)}`,
-  'pay_document.recalled': () => 'recalled it',
-  'pay_document.returned': ({ reason }) => `returned it: ${String(reason)}`,
+  'pay_document.line_added': ({ cents }, money) => `added a line of ${money(cents)} manually`,
+  'pay_document.line_removed': ({ cents }, money) => `removed a line of ${money(cents)}`,
+  'pay_document.class_added': () => 'added a class back',
+  'pay_document.submitted': ({ number, totalCents }, money) =>
+    `submitted it as ${String(number)}, ${money(totalCents)}`,
+  'pay_document.recalled': () => 'withdrew it',
+  'pay_document.returned': ({ reason }) => `sent it back: ${String(reason)}`,
   'pay_document.approved': ({ totalCents, held }, money) =>
-    `approved ${money(totalCents)}${typeof held === 'string' ? `; it is held: ${held}` : ''}`,
-  'pay_document.approval_revoked': () => 'took the approval back',
+    typeof held === 'string'
+      ? `approved ${money(totalCents)}, and it’s on hold: ${held}`
+      : `approved ${money(totalCents)}`,
+  'pay_document.approval_revoked': () => 'revoked the approval',
   'pay_document.released': ({ reason }) => `released it: ${String(reason)}`,
-  'pay_document.voided': ({ reason }) => `made it void: ${String(reason)}`,
-  'pay_document.line_queried': () => 'asked about a line',
-  'pay_document.line_answered': () => 'answered about a line',
-  'pay_document.query_settled': () => 'took a line as it is',
-  'pay_document.difference_settled': () => 'left it as it was sent in; what changed goes on the next one',
-  'pay_document.facts_changed': () => 'saw that a class on it changed',
+  'pay_document.voided': ({ reason }) => `voided it: ${String(reason)}`,
+  'pay_document.line_queried': () => 'queried a line',
+  'pay_document.line_answered': () => 'replied to a query',
+  'pay_document.query_settled': () => 'resolved a query as correct',
+  'pay_document.difference_settled': () => 'left it as submitted, with the difference for the next one',
+  'pay_document.facts_changed': () => 'found that a class on it changed',
   'pay_document.class_corrected': ({ words: said, reason }) => `corrected a class: ${String(said)} (${String(reason)})`,
-  'pay_document.credited': ({ number }) => `began a credit note for ${String(number)}`,
+  'pay_document.credited': ({ number }) => `started a credit note for ${String(number)}`,
   'pay_document.scheduled': () => 'put it in a pay run',
   'pay_document.paid': ({ cents, byHand }, money) =>
     Number(cents) < 0
-      ? `took ${money(-Number(cents))} off what was paid`
-      : `paid ${money(cents)}${byHand ? ' by other means' : ''}`,
-  'pay_document.payment_failed': ({ reason }) => `could not pay it: ${String(reason)}`,
-  'pay_run.made': ({ documents }) => `began it with ${count(documents, 'document')}`,
+      ? `deducted ${money(-Number(cents))} from the payment`
+      : `paid ${money(cents)}${byHand ? ' another way' : ''}`,
+  'pay_document.payment_failed': ({ reason }) => `couldn’t pay it: ${String(reason)}`,
+  'pay_run.made': ({ documents }) => `started it with ${count(documents, 'document')}`,
   'pay_run.chosen': ({ documents }) => `chose ${count(documents, 'document')}`,
   'pay_run.nets_entered': ({ documents }) => `entered net amounts of ${count(documents, 'timesheet')}`,
-  'pay_run.warning_settled': ({ words: said }) => `settled a warning: ${String(said)}`,
+  'pay_run.warning_settled': ({ words: said }) => `resolved a warning: ${String(said)}`,
   'pay_run.locked': ({ payments, cents }, money) => `locked it: ${count(payments, 'payment')}, ${money(cents)}`,
   'pay_run.files_made': ({ files }) => `made ${count(files, 'file')}`,
   'pay_run.file_read': ({ name }) => `downloaded ${String(name)}`,
   'pay_run.paid': ({ paid, failed, byHand }) =>
-    `marked ${count(paid, 'payment')} as paid${byHand ? ' by other means' : ''}${Number(failed) > 0 ? `, ${String(failed)} failed` : ''}`,
+    `marked ${count(paid, 'payment')} as paid${byHand ? ' another way' : ''}${Number(failed) > 0 ? `, ${String(failed)} failed` : ''}`,
 }
 
 /** What happened as 'who' and 'did what', in order; what has no words is left out. */

@@ -39,12 +39,12 @@ export const threadOfPayDocument: FindThing = async ({ tx }, { id }, reader) => 
     closesAt: null,
     link: `/payroll/documents/${id}`,
     facts: [
-      { label: 'Number', value: row.number ?? 'Not sent in yet' },
+      { label: 'Number', value: row.number ?? 'Not submitted yet' },
       { label: 'Period', value: `${dayOf(row.from)} – ${dayOf(row.to)}` },
       { label: 'Total', value: moneyIn(country)(row.cents) },
-      { label: 'Stands', value: stateWords(row.state) },
+      { label: 'Status', value: stateWords(row.state) },
     ],
-    action: decides && row.state === 'submitted' && row.userId !== reader ? 'Check and approve' : 'Open the document',
+    action: decides && row.state === 'submitted' && row.userId !== reader ? 'Check and approve' : 'See details',
     hue: null,
     lines: await historyLines(tx, id, country),
   }

@@ -98,7 +98,7 @@ it('a recipient created invoice goes as self-billed, and a credit note of it as 
   const { text } = await download(sent.eInvoice.path)
   expect(text).toContain('urn:peppol:pint:selfbilling-1@aunz-1')
   expect(text).toContain('<cbc:InvoiceTypeCode>389</cbc:InvoiceTypeCode>')
-  expect(text).toMatch(/<cbc:Note>Recipient created tax invoice\. Written by the recipient/)
+  expect(text).toMatch(/<cbc:Note>Recipient created tax invoice\. Issued by the recipient/)
   await paid(gym, sent)
   const lines = [{ lineId: sent.rows[0].id, cents: 1000 }]
   const credit = await gym.owner.post(`/pay-documents/${sent.id}/credit-note`, { reason: 'Half', lines })

@@ -57,7 +57,7 @@ export async function differencesOf(
     const facts = priced ? factsFor(list, trainerId, one) : null
     const words = line.facts
       ? changeWords(line.facts, facts, reasons.get(priced?.ruleId ?? ''))
-      : 'It is worth something else by now'
+      : 'Its amount has changed'
     const isDue = isDecided(document.state) || line.settledAt !== null
     return [{ line, document, cents, words, steps: priced?.steps ?? [], facts, isDue }]
   })

@@ -145,7 +145,7 @@ describe('filling from the timetable', () => {
       ['taught_by_other', 'taught by Aroha Ngata'],
       ['cancelled', 'cancelled'],
       ['other_document', 'on invoice 0041'],
-      ['removed', 'taken off by hand'],
+      ['removed', 'removed manually'],
       ['not_confirmed', 'not confirmed yet'],
     ])
     const why = (one: ClassForPay, change: Partial<ToFill> = {}) => {
@@ -153,10 +153,10 @@ describe('filling from the timetable', () => {
       return [code, words]
     }
     const one = taught('2026-11-04T06:00')
-    expect(why(one, { engaged: [] })).toEqual(['no_engagement', 'no engagement on that day'])
+    expect(why(one, { engaged: [] })).toEqual(['no_engagement', 'no pay details for that day'])
     expect(why(one, { list: { ...asked([]).list, rules: [] } })).toEqual(['no_rate', 'no rate for it'])
-    expect(why(one, { now: one.endsAt.subtract({ seconds: 1 }) })).toEqual(['not_over', 'not over yet'])
-    expect(why({ ...one, trainerId: null, trainerName: null })).toEqual(['taught_by_other', 'nobody is on it'])
+    expect(why(one, { now: one.endsAt.subtract({ seconds: 1 }) })).toEqual(['not_over', 'not finished yet'])
+    expect(why({ ...one, trainerId: null, trainerName: null })).toEqual(['taught_by_other', 'no one is assigned'])
     const theirs = { trainerId: 'aroha', trainerName: 'Aroha Ngata', cancelled: true }
     expect(why({ ...one, ...theirs })).toEqual(['taught_by_other', 'taught by Aroha Ngata'])
   })
@@ -221,11 +221,11 @@ describe('filling from the timetable', () => {
       const now = off.endsAt.subtract({ seconds: 1 })
       const why = (change: Partial<ToFill>, one = off) =>
         fill(asked([one], { dues: [due], ...change })).leftOut.map(({ words }) => words)
-      expect(why({ now })).toEqual(['not over yet'])
+      expect(why({ now })).toEqual(['not finished yet'])
       expect(why({ now: off.endsAt })).toEqual([])
       for (const one of [off, taught(entryId)])
         expect(why({ taken: new Map([['due', 'invoice 0041']]) }, one)).toEqual(['on invoice 0041'])
-      expect(why({ leftOff: new Set([entryId]) })).toEqual(['taken off by hand'])
+      expect(why({ leftOff: new Set([entryId]) })).toEqual(['removed manually'])
     })
   })
 })

@@ -179,17 +179,17 @@ function whyLeftOut(
   const theirs = isTheirs(one, asked.trainer.id)
   if (!theirs && !owed) {
     if (one.cancelled && one.trainerId === asked.trainer.id) return { code: 'cancelled', words: 'cancelled' }
-    const words = one.trainerName ? `taught by ${one.trainerName}` : 'nobody is on it'
+    const words = one.trainerName ? `taught by ${one.trainerName}` : 'no one is assigned'
     return { code: 'taught_by_other', words }
   }
-  if (Temporal.Instant.compare(one.endsAt, asked.now) > 0) return { code: 'not_over', words: 'not over yet' }
+  if (Temporal.Instant.compare(one.endsAt, asked.now) > 0) return { code: 'not_over', words: 'not finished yet' }
   if (theirs && !one.confirmed) return { code: 'not_confirmed', words: 'not confirmed yet' }
   // What was paid for the notice by then is part of what the class pays.
   const [other] = [theirs && one.entryId, owed?.dueId].flatMap((id) => (id && asked.taken.get(id)) || [])
   if (other !== undefined) return { code: 'other_document', words: `on ${other}` }
-  if (!of) return { code: 'no_engagement', words: 'no engagement on that day' }
+  if (!of) return { code: 'no_engagement', words: 'no pay details for that day' }
   if (!hasRate) return { code: 'no_rate', words: 'no rate for it' }
-  return asked.leftOff.has(one.entryId) ? { code: 'removed', words: 'taken off by hand' } : null
+  return asked.leftOff.has(one.entryId) ? { code: 'removed', words: 'removed manually' } : null
 }
 
 function noteFor(one: ClassForPay, steps: PayStep[], money: MoneyWords): string | null {

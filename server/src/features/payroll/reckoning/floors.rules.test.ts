@@ -61,15 +61,15 @@ it('names the first class that pays less, and how many more do', () => {
   const engaged = { classification: 'L3', basis: 'casual' as const }
   const short = { ...on('2026-11-04', 1), cents: 3400 }
   const said = (...classes: (typeof short)[]) => belowFloor(floors, engaged, classes)
-  expect(said(short, { ...short, cents: 3496 })).toMatch(/^Ride 45 pays \$34\.00; the gym's own table/)
-  expect(said(short, short)).toMatch(/^Ride 45 pays \$34\.00, and there is 1 more; the gym's own table/)
-  expect(said(short, short, short)).toContain('and there are 2 more;')
+  expect(said(short, { ...short, cents: 3496 })).toMatch(/^Ride 45 pays \$34\.00. The gym’s own table/)
+  expect(said(short, short)).toMatch(/^Ride 45 pays \$34\.00, and there is 1 more. The gym’s own table/)
+  expect(said(short, short, short)).toContain('and there are 2 more.')
 })
 
 it('warns below it, with what the gym wrote down, and says nothing where it wrote nothing', () => {
   const engaged = { classification: 'L3', basis: 'casual' as const }
   expect(belowFloor(floors, engaged, [{ ...on('2026-11-04', 0.75), cents: 3400 }])).toContain(
-    "pays $34.00; the gym's own table says $34.96",
+    'pays $34.00. The gym’s own table says $34.96',
   )
   expect(belowFloor(floors, engaged, [{ ...on('2026-11-04', 0.75), cents: 3496 }])).toBeNull()
   expect(belowFloor([], engaged, [on('2026-11-04', 1)])).toBeNull()
@@ -87,7 +87,7 @@ it('pays the shortest engagement once for classes in a row, twice for classes wi
   expect(floorCents(floors, casual, inARow)).toBe(5244)
   expect(belowFloor(floors, casual, inARow)).toBeNull()
   expect(belowFloor(floors, casual, [at('20:00', 45, 2622), at('21:00', 45, 2621)])).toMatch(
-    /^Ride 45 and 1 more in a row pay \$52\.43; the gym's own table says \$52\.44/,
+    /^Ride 45 and 1 more in a row pay \$52\.43. The gym’s own table says \$52\.44/,
   )
   // The first ends at 20:45, and the next begins an hour later.
   expect(belowFloor(floors, casual, [at('20:00', 45, 2622), at('21:45', 45, 2622)])).toContain('there is 1 more')
@@ -112,7 +112,7 @@ it('takes classes in whatever order they come, and one of another day or without
     at('2026-11-04', '23:00', 'Lift'),
   ]
   expect([said(first, next), said(next, first)]).toEqual([null, null])
-  const words = (pays: string) => `${pays}; the gym's own table says $34.96 for L3. Check it with your accountant.`
+  const words = (pays: string) => `${pays}. The gym’s own table says $34.96 for L3. Check it with your accountant.`
   for (const all of [
     [first, later],
     [later, first],

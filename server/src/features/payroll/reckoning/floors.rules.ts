@@ -55,7 +55,7 @@ export function belowFloor(floors: AwardFloor[], engaged: Engaged, classes: Floo
   const pays = others.length === 0 ? `${title} pays` : `${title} and ${others.length} more in a row pay`
   const more =
     below.length > 1 ? `, and there ${below.length === 2 ? 'is 1 more' : `are ${below.length - 1} more`}` : ''
-  return `${pays} ${money(first.paid)}${more}; the gym's own table says ${money(first.least)} for ${engaged.classification}. Check it with your accountant.`
+  return `${pays} ${money(first.paid)}${more}. The gym’s own table says ${money(first.least)} for ${engaged.classification}. Check it with your accountant.`
 }
 
 /** Classes of a day that follow each other within an hour: the award pays its shortest engagement once for them. */

@@ -135,14 +135,14 @@ describe('what changed since a line was paid', () => {
   const cup = { ...was, holiday: 'Cup Day' }
 
   it.each<[string, PayFacts, PayFacts | null]>([
-    ['It is not theirs any more', was, null],
+    ['They no longer teach it', was, null],
     ['18 people became 21', was, { ...was, heads: 21 }],
     ['1 person became 2', { ...was, heads: 1 }, { ...was, heads: 2 }],
     ['18 people became not counted', was, { ...was, heads: null }],
     ['Not counted became 0', { ...was, heads: null }, { ...was, heads: 0 }],
     ['60 minutes became 45', was, { ...was, minutes: 45 }],
     ['Cup Day is a public holiday', was, cup],
-    ['Cup Day is no public holiday', cup, was],
+    ['Cup Day isn’t a public holiday', cup, was],
     ['60 minutes on Cup Day became 30', cup, { ...cup, holidayMinutes: 30 }],
     ['30 minutes on Cup Day became 60', { ...cup, holidayMinutes: 30 }, cup],
     ['30 minutes on Cup Day became 20', { ...cup, holidayMinutes: 30 }, { ...cup, holidayMinutes: 20 }],
@@ -169,16 +169,16 @@ describe('what a correction says anew', () => {
     [null, { heads: 18, taughtBy: 'Mei', held }],
     ['18 people became 21', { heads: 21 }],
     ['taught by Liam, not by Mei', { taughtBy: 'Liam' }],
-    ['taught by nobody, not by Mei', { taughtBy: null }],
-    ['held 6:10 am – 6:45 am, not 6:00 am – 6:45 am', { held: { ...held, from: at('2026-11-02T06:10') } }],
-    ['held 6:00 am – 7:00 am, not 6:00 am – 6:45 am', { held: { ...held, until: at('2026-11-02T07:00') } }],
+    ['taught by no one, not by Mei', { taughtBy: null }],
+    ['ran 6:10 am – 6:45 am, not 6:00 am – 6:45 am', { held: { ...held, from: at('2026-11-02T06:10') } }],
+    ['ran 6:00 am – 7:00 am, not 6:00 am – 6:45 am', { held: { ...held, until: at('2026-11-02T07:00') } }],
     ['18 people became 0; taught by Liam, not by Mei', { heads: 0, taughtBy: 'Liam' }],
   ])('%s', (words, now) => expect(correctionWords(was, now, zone)).toBe(words))
 
   it('names nobody where nobody had taught it, and a class that nobody had counted', () => {
     const open = { heads: null, taughtBy: null, held }
     expect(correctionWords(open, { heads: 4, taughtBy: 'Mei' }, zone)).toBe(
-      'Not counted became 4; taught by Mei, not by nobody',
+      'Not counted became 4; taught by Mei, not by no one',
     )
   })
 })

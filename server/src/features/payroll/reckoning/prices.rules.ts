@@ -94,12 +94,12 @@ export function noteOf(steps: PayStep[], money: MoneyWords): string | null {
  * its rate; `reason` is why that was settled later than it counts from.
  */
 export function changeWords(was: PayFacts, now: PayFacts | null, reason?: string): string {
-  if (!now) return 'It is not theirs any more'
+  if (!now) return 'They no longer teach it'
   const found: string[] = []
   if (was.heads !== now.heads) found.push(`${headWords(was.heads)} became ${now.heads ?? 'not counted'}`)
   if (was.minutes !== now.minutes) found.push(`${was.minutes} minutes became ${now.minutes}`)
   if (was.holiday !== now.holiday)
-    found.push(now.holiday ? `${now.holiday} is a public holiday` : `${was.holiday} is no public holiday`)
+    found.push(now.holiday ? `${now.holiday} is a public holiday` : `${was.holiday} isn’t a public holiday`)
   else if ((was.holidayMinutes ?? null) !== (now.holidayMinutes ?? null))
     found.push(`${minutesOn(was)} minutes on ${now.holiday} became ${minutesOn(now)}`)
   if (was.date !== now.date) found.push(`${was.date} became ${now.date}`)
@@ -122,11 +122,11 @@ export function correctionWords(
   const found: string[] = []
   if (now.heads !== undefined && now.heads !== was.heads) found.push(`${headWords(was.heads)} became ${now.heads}`)
   if (now.taughtBy !== undefined && now.taughtBy !== was.taughtBy)
-    found.push(`taught by ${now.taughtBy ?? 'nobody'}, not by ${was.taughtBy ?? 'nobody'}`)
+    found.push(`taught by ${now.taughtBy ?? 'no one'}, not by ${was.taughtBy ?? 'no one'}`)
   const clock = ({ from, until }: Told['held']) =>
     [from, until].map((at) => clockTime(at.toZonedDateTimeISO(zone).toPlainTime())).join(' – ')
   if (now.held && !(now.held.from.equals(was.held.from) && now.held.until.equals(was.held.until)))
-    found.push(`held ${clock(now.held)}, not ${clock(was.held)}`)
+    found.push(`ran ${clock(now.held)}, not ${clock(was.held)}`)
   return found.length > 0 ? found.join('; ') : null
 }
 

@@ -13,15 +13,17 @@ const paid = (change: Partial<Payment>) =>
 describe('who pays', () => {
   it('is refused without a name, a user id of 6 digits, and a bank of 3 capitals', () => {
     expect(payer({})).toEqual([])
-    expect(payer({ name: '安' })).toEqual([[null, 'name', 'The gym has no name that a bank can read.']])
+    expect(payer({ name: '安' })).toEqual([
+      [null, 'name', 'A bank can’t read the gym’s legal name. Enter it in Latin letters.'],
+    ])
     for (const apcaId of ['30150', '3015000', 'A01500', ' 301500', '301500 '])
-      expect(payer({ apcaId })).toEqual([[null, 'apcaId', 'The user id of direct entry is 6 digits.']])
+      expect(payer({ apcaId })).toEqual([[null, 'apcaId', 'Enter the 6-digit Direct Entry user ID.']])
     for (const institution of ['CB', 'CBAA', 'cba', '1CBA', 'CBA1'])
-      expect(payer({ institution })).toEqual([[null, 'institution', 'The bank is 3 capitals, such as CBA.']])
+      expect(payer({ institution })).toEqual([[null, 'institution', 'Enter the 3-letter bank code, such as CBA.']])
   })
   it('is refused with an account that is none', () => {
-    expect(payer({ bsb: '62-000' })).toEqual([[null, 'bsb', 'A BSB is 6 digits.']])
-    expect(payer({ account: 'x' })).toEqual([[null, 'account', 'An account number is digits.']])
+    expect(payer({ bsb: '62-000' })).toEqual([[null, 'bsb', 'Enter a 6-digit BSB.']])
+    expect(payer({ account: 'x' })).toEqual([[null, 'account', 'Use digits only in the account number.']])
   })
 })
 
@@ -29,25 +31,25 @@ describe('whom is paid', () => {
   it('is refused without a name, and with an account that is none', () => {
     const letters = 'A bank can’t read the name on the account. Enter it in Latin letters.'
     expect(paid({ name: '' })).toEqual([[1, 'name', letters]])
-    expect(paid({ bsb: '12-003' })).toEqual([[1, 'bsb', 'A BSB is 6 digits.']])
+    expect(paid({ bsb: '12-003' })).toEqual([[1, 'bsb', 'Enter a 6-digit BSB.']])
     for (const bsb of ['000-000', '999-999'])
-      expect(paid({ bsb })).toEqual([[1, 'bsb', 'This BSB belongs to no bank.']])
-    expect(paid({ account: '12A' })).toEqual([[1, 'account', 'An account number is digits.']])
-    expect(paid({ account: '000' })).toEqual([[1, 'account', 'An account number is not all zeros.']])
+      expect(paid({ bsb })).toEqual([[1, 'bsb', 'No bank uses this BSB. Check it.']])
+    expect(paid({ account: '12A' })).toEqual([[1, 'account', 'Use digits only in the account number.']])
+    expect(paid({ account: '000' })).toEqual([[1, 'account', 'The account number can’t be all zeros.']])
     expect(paid({ account: '1234567890' })).toEqual([
-      [1, 'account', 'An account number has at most 9 digits; a card or loan number is another thing.'],
+      [1, 'account', 'Enter an account number of up to 9 digits, not a card or loan number.'],
     ])
   })
   it.each([0, -1, 0.5, Number.NaN, Number.MAX_SAFE_INTEGER + 1])('is refused with %d cents', (cents) => {
     expect(troublesOf(harbour, [{ ...jane, cents }])).toContainEqual({
       payment: 0,
       field: 'amount',
-      reason: 'There is nothing to pay.',
+      reason: 'There’s nothing to pay.',
     })
   })
   it('is refused with more than ten digits of cents, alone or together', () => {
-    const together = { payment: null, field: 'payments', reason: 'Their sum does not fit into one file.' }
-    const alone = { payment: 0, field: 'amount', reason: 'The amount does not fit into a bank file.' }
+    const together = { payment: null, field: 'payments', reason: 'The total is too large for one bank file.' }
+    const alone = { payment: 0, field: 'amount', reason: 'The amount is too large for a bank file.' }
     expect(troublesOf(harbour, [{ ...jane, cents: 1 }])).toEqual([])
     expect(troublesOf(harbour, [{ ...jane, cents: most }])).toEqual([])
     expect(troublesOf(harbour, [{ ...jane, cents: most + 1 }])).toEqual([alone, together])
@@ -85,7 +87,7 @@ describe('the words of a bank', () => {
   })
   it('are not written of what is refused, and say why', () => {
     const wrong = () => writeBankFile({ ...harbour, apcaId: '1' }, payments, on)
-    expect(wrong).toThrow(new RangeError('apcaId: The user id of direct entry is 6 digits.'))
+    expect(wrong).toThrow(new RangeError('apcaId: Enter the 6-digit Direct Entry user ID.'))
   })
 })
 

@@ -50,7 +50,7 @@ describe('the bank file', () => {
       [2, 'name'],
     ])
     expect(() => writeBankFile(harbour, wrong, on)).toThrow(RangeError)
-    expect(troublesOf(harbour, [])).toEqual([{ payment: null, field: 'payments', reason: 'There is nobody to pay.' }])
+    expect(troublesOf(harbour, [])).toEqual([{ payment: null, field: 'payments', reason: 'There’s no one to pay.' }])
   })
   it('says names as a bank can read them', () => {
     expect(bankWords('  Zoë   Müller–Nguyễn ')).toBe('ZOE MULLER-NGUYEN')

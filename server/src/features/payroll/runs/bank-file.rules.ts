@@ -36,18 +36,20 @@ export function bankWords(text: string): string {
 /** Every reason why a bank would not take these payments, each with its field; nothing when it would. */
 export function troublesOf(payer: Payer, payments: Payment[]): FileTrouble[] {
   const found = [...payerTroubles(payer), ...payments.flatMap((one, at) => paymentTroubles(one, at))]
-  if (payments.length === 0) found.push({ payment: null, field: 'payments', reason: 'There is nobody to pay.' })
+  if (payments.length === 0) found.push({ payment: null, field: 'payments', reason: 'There’s no one to pay.' })
   const sum = payments.reduce((total, one) => total + one.cents, 0)
-  if (sum > mostCents) found.push({ payment: null, field: 'payments', reason: 'Their sum does not fit into one file.' })
+  if (sum > mostCents)
+    found.push({ payment: null, field: 'payments', reason: 'The total is too large for one bank file.' })
   return found
 }
 
 function payerTroubles(payer: Payer): FileTrouble[] {
   const found: [string, string][] = []
-  if (!isBankName(payer.name)) found.push(['name', 'The gym has no name that a bank can read.'])
+  if (!isBankName(payer.name))
+    found.push(['name', 'A bank can’t read the gym’s legal name. Enter it in Latin letters.'])
   found.push(...accountTroubles(payer))
-  if (!/^\d{6}$/.test(payer.apcaId)) found.push(['apcaId', 'The user id of direct entry is 6 digits.'])
-  if (!/^[A-Z]{3}$/.test(payer.institution)) found.push(['institution', 'The bank is 3 capitals, such as CBA.'])
+  if (!/^\d{6}$/.test(payer.apcaId)) found.push(['apcaId', 'Enter the 6-digit Direct Entry user ID.'])
+  if (!/^[A-Z]{3}$/.test(payer.institution)) found.push(['institution', 'Enter the 3-letter bank code, such as CBA.'])
   return found.map(([field, reason]) => ({ payment: null, field, reason }))
 }
 
@@ -56,8 +58,8 @@ function paymentTroubles(one: Payment, payment: number): FileTrouble[] {
   if (!isBankName(one.name))
     found.push(['name', 'A bank can’t read the name on the account. Enter it in Latin letters.'])
   found.push(...accountTroubles(one))
-  if (!Number.isSafeInteger(one.cents) || one.cents <= 0) found.push(['amount', 'There is nothing to pay.'])
-  else if (one.cents > mostCents) found.push(['amount', 'The amount does not fit into a bank file.'])
+  if (!Number.isSafeInteger(one.cents) || one.cents <= 0) found.push(['amount', 'There’s nothing to pay.'])
+  else if (one.cents > mostCents) found.push(['amount', 'The amount is too large for a bank file.'])
   if (bankWords(one.reference) === '') found.push(['reference', 'The payment has no reference.'])
   return found.map(([field, reason]) => ({ payment, field, reason }))
 }
@@ -66,16 +68,16 @@ function accountTroubles({ bsb, account }: { bsb: string; account: string }): [s
   const found: [string, string][] = []
   const branch = readBsb(bsb)
   if ('trouble' in branch)
-    found.push(['bsb', branch.trouble === 'format' ? 'A BSB is 6 digits.' : 'This BSB belongs to no bank.'])
+    found.push(['bsb', branch.trouble === 'format' ? 'Enter a 6-digit BSB.' : 'No bank uses this BSB. Check it.'])
   const read = readAccount(account)
   if ('trouble' in read) found.push(['account', accountWords[read.trouble]])
   return found
 }
 
 const accountWords = {
-  format: 'An account number is digits.',
-  too_long: 'An account number has at most 9 digits; a card or loan number is another thing.',
-  all_zero: 'An account number is not all zeros.',
+  format: 'Use digits only in the account number.',
+  too_long: 'Enter an account number of up to 9 digits, not a card or loan number.',
+  all_zero: 'The account number can’t be all zeros.',
 }
 
 const left = (text: string, length: number) => bankWords(text).slice(0, length).padEnd(length)

@@ -68,7 +68,7 @@ export async function lockRun(
     blocks.push({
       documentId: null,
       field: 'payer',
-      reason: "The gym's account, user id of direct entry and bank are missing in its pay settings.",
+      reason: 'The gym’s account, Direct Entry user ID and bank code are missing in its pay settings.',
     })
   if (blocks.length > 0) throw blocked(blocks)
   const accounts = new Map((await payAccountsOf(tx, { gymId: gym.id })).map((one) => [one.trainerId, one]))
@@ -133,7 +133,7 @@ function handPayments(dues: Due[]): { cents: number }[] {
     nothing.map(({ name, documentIds }) => ({
       documentId: documentIds[0]!,
       field: 'amount',
-      reason: `${name}: There is nothing to pay.`,
+      reason: `${name}: There’s nothing to pay.`,
     })),
   )
 }

@@ -170,7 +170,7 @@ async function allPapers(run: Run, papers: Paper[]): Promise<MadeFile> {
   return {
     kind: 'papers',
     name: `papers-${run.payOn.toString()}.pdf`,
-    words: `${papers.length} ${papers.length === 1 ? 'paper' : 'papers in one file'}`,
+    words: `${papers.length} ${papers.length === 1 ? 'paper' : 'PDFs in one file'}`,
     content: await setPapers(papers),
   }
 }

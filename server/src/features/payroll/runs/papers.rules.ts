@@ -68,11 +68,11 @@ export function paperWords(paper: PaperFacts): PaperWords {
     sums.push({ words: 'Tax withheld', amount: money(-withheld) }, { words: 'Net', amount: money(paper.netCents!) })
   const { super: due } = snapshot
   if (due)
-    sums.push({ words: `Super ${due.basisPoints / 100} %${due.fund ? `, ${due.fund}` : ''}`, amount: money(due.cents) })
+    sums.push({ words: `Super ${due.basisPoints / 100}%${due.fund ? `, ${due.fund}` : ''}`, amount: money(due.cents) })
   const reduced = due?.reduced
   const why = reduced
     ? [
-        `Super is on ${money(due.baseCents)} of ${money(reduced.earnedCents)}: it is owed on at most ${money(reduced.mostCents)} of a financial year.`,
+        `Super is on ${money(due.baseCents)} of ${money(reduced.earnedCents)}: it’s owed on up to ${money(reduced.mostCents)} in a financial year.`,
       ]
     : []
   return {

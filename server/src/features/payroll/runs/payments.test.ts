@@ -69,7 +69,7 @@ it('a payment that a credit note was taken off is refused or paid as one, and a 
     `${gym.gym.name} deducted credit note ${note.number}: $11.00 was deducted from your payment on Thursday 9 April. You can download the PDF.`,
   )
   const { body: done } = await gym.own.get(`/pay-documents/${note.id}`)
-  expect(done.history.at(-1).words).toBe('took $11.00 off what was paid')
+  expect(done.history.at(-1).words).toBe('deducted $11.00 from the payment')
   const { rows: mails } = await t.given(({ tx }) =>
     tx.execute<{ id: string; subject: string; sealed_body: Buffer }>(
       sql`select id, subject, sealed_body from mails where kind = 'payroll.paid' and to_address = ${gym.usual.email}

@@ -71,7 +71,7 @@ export async function readRun(
       return {
         ...warning,
         documentId: document.id,
-        settled: by ? { by: names.get(by.by) ?? 'Somebody', at: by.at.toString(), words: by.words } : null,
+        settled: by ? { by: names.get(by.by) ?? 'Someone', at: by.at.toString(), words: by.words } : null,
         can: {
           settle:
             isOpen &&

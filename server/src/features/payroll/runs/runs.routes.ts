@@ -64,10 +64,10 @@ export function payRunsRoutes({ vault }: { vault: Vault }): RouterOf<typeof cont
       for (const { number, net } of rowsOf(input.csv)) {
         const document = known.find((one) => one.kind === 'timesheet' && one.number === number)
         const netCents = centsOf(net)
-        if (!document) notTaken.push(`${number}: no timesheet of this pay run has this number`.slice(0, 300))
+        if (!document) notTaken.push(`${number}: no timesheet in this pay run has this number`.slice(0, 300))
         else if (!may(work.actor, documentPolicy, 'net', document))
-          notTaken.push(`${number}: somebody else at the gym enters what you get`)
-        else if (netCents === null || netCents === 0) notTaken.push(`${number}: '${net}' is no amount`.slice(0, 300))
+          notTaken.push(`${number}: you can’t enter your own net amount. Ask another manager`)
+        else if (netCents === null || netCents === 0) notTaken.push(`${number}: '${net}' isn’t an amount`.slice(0, 300))
         else if (netCents > document.totalCents) notTaken.push(`${number}: the net amount is more than the gross`)
         else nets.push({ documentId: document.id, netCents })
       }
@@ -128,7 +128,9 @@ function rowsOf(csv: string): { number: string; net: string }[] {
       relax_column_count: true,
     })
   } catch (error) {
-    throw fail('pay_runs.bad_table', { values: { reason: error instanceof Error ? error.message : 'it is no CSV' } })
+    throw fail('pay_runs.bad_table', {
+      values: { reason: error instanceof Error ? error.message : 'it isn’t a CSV file.' },
+    })
   }
   const first = rows[0]
   if (!first || !('number' in first) || !('net' in first))

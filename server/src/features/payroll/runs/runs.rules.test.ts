@@ -43,7 +43,7 @@ describe('the warnings of a pay run', () => {
   const stopping = (change: Partial<RunItem>) =>
     runWarningsOf({ ...item, ...change }, now).map(({ code, stops }) => [code, stops])
   it('hold who changed bank details within 14 days, until somebody has called', () => {
-    expect(runWarningsOf(item, now)[0]!.title).toBe('Bank details of Priya Nair changed 4 days ago')
+    expect(runWarningsOf(item, now)[0]!.title).toBe('Priya Nair’s bank details changed 4 days ago')
     const { account } = item
     expect(stopping({ account: { ...account!, confirmed: true } })).toEqual([])
     expect(stopping({ account: { ...account!, was: null } })).toEqual([])
@@ -57,15 +57,15 @@ describe('the warnings of a pay run', () => {
       {
         code: 'no_bank',
         title: 'Priya Nair has no bank details',
-        words: 'Nothing can be paid to them until they say where.',
+        words: 'They can’t be paid until they add an account.',
         stops: true,
       },
     ])
     expect(said({ account: item.account })).toEqual([
       {
         code: 'bank_changed',
-        title: 'Bank details of Priya Nair changed 4 days ago',
-        words: 'The account ending 208 became 771. It is held until somebody has called them.',
+        title: 'Priya Nair’s bank details changed 4 days ago',
+        words: 'Account ending 208 is now 771. Call them to confirm before you pay.',
         stops: true,
         accountId: 'second',
       },
@@ -73,7 +73,7 @@ describe('the warnings of a pay run', () => {
     expect(said({ heldBecause: 'CPR is missing.' })).toEqual([
       {
         code: 'not_compliant',
-        title: 'Priya Nair: not in order on a day of 0065',
+        title: 'Priya Nair: a document wasn’t valid for 0065',
         words: 'CPR is missing.',
         stops: true,
       },
@@ -81,16 +81,16 @@ describe('the warnings of a pay run', () => {
     expect(said({ kind: 'timesheet' })).toEqual([
       {
         code: 'no_net',
-        title: 'No net amount of Priya Nair',
-        words: 'Enter or import what their payroll works out. Quartet computes no tax.',
+        title: 'Priya Nair’s net amount is missing',
+        words: 'Enter or import net pay from your payroll. Quartet doesn’t calculate tax.',
         stops: true,
       },
     ])
     expect(said({ twin: '0064', belowFloor: 'Ride 45 pays $34.00.', factsChanged: true })).toEqual([
       {
         code: 'duplicate',
-        title: '0065 may be there twice',
-        words: '0064 of Priya Nair is over the same period and amount.',
+        title: '0065 may be a duplicate',
+        words: 'Priya Nair’s 0064 is for the same period and amount.',
         stops: false,
       },
       {
@@ -101,8 +101,8 @@ describe('the warnings of a pay run', () => {
       },
       {
         code: 'facts_changed',
-        title: 'Changed since 0065 was sent in',
-        words: 'It goes on the next document as a correction.',
+        title: 'Changed since 0065 was submitted',
+        words: 'The difference is added to the next one as a correction.',
         stops: false,
       },
     ])
@@ -110,7 +110,7 @@ describe('the warnings of a pay run', () => {
   it('say in days when bank details changed', () => {
     const when = (hours: number) => {
       const account = { ...item.account!, changedAt: now.subtract({ hours }) }
-      return runWarningsOf({ ...item, account }, now)[0]!.title.replace('Bank details of Priya Nair changed ', '')
+      return runWarningsOf({ ...item, account }, now)[0]!.title.replace('Priya Nair’s bank details changed ', '')
     }
     expect([0, 23, 24, 47, 48].map(when)).toEqual(['today', 'today', 'yesterday', 'yesterday', '2 days ago'])
   })
@@ -128,7 +128,7 @@ describe('the warnings of a pay run', () => {
     const sheet = { ...item, kind: 'timesheet' as const, account: known, netCents: item.totalCents }
     expect(runWarningsOf(sheet, now)).toEqual([])
     expect(runWarningsOf({ ...sheet, netCents: item.totalCents + 1 }, now)).toMatchObject([
-      { code: 'no_net', stops: true, title: 'The net amount of Priya Nair is more than the gross' },
+      { code: 'no_net', stops: true, title: 'Priya Nair’s net amount is more than the gross' },
     ])
     expect(stopping({ account: known, heldBecause: 'CPR' })).toEqual([['not_compliant', true]])
     expect(stopping({ account: known, heldBecause: 'CPR', released: true })).toEqual([['not_compliant', false]])

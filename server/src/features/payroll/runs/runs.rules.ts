@@ -50,7 +50,7 @@ export function runWarningsOf(item: RunItem, now: Temporal.Instant): Warning[] {
     found.push({
       code: 'no_bank',
       title: `${payeeName} has no bank details`,
-      words: 'Nothing can be paid to them until they say where.',
+      words: 'They can’t be paid until they add an account.',
       stops: true,
     })
   if (
@@ -61,15 +61,15 @@ export function runWarningsOf(item: RunItem, now: Temporal.Instant): Warning[] {
   )
     found.push({
       code: 'bank_changed',
-      title: `Bank details of ${payeeName} changed ${agoInDays(account.changedAt, now)}`,
-      words: `The account ending ${account.was} became ${account.shown}. It is held until somebody has called them.`,
+      title: `${payeeName}’s bank details changed ${agoInDays(account.changedAt, now)}`,
+      words: `Account ending ${account.was} is now ${account.shown}. Call them to confirm before you pay.`,
       stops: true,
       accountId: account.id,
     })
   if (item.heldBecause !== null)
     found.push({
       code: 'not_compliant',
-      title: `${payeeName}: not in order on a day of ${number}`,
+      title: `${payeeName}: a document wasn’t valid for ${number}`,
       words: item.heldBecause,
       stops: !item.released,
     })
@@ -78,16 +78,16 @@ export function runWarningsOf(item: RunItem, now: Temporal.Instant): Warning[] {
       code: 'no_net',
       title:
         item.netCents === null
-          ? `No net amount of ${payeeName}`
-          : `The net amount of ${payeeName} is more than the gross`,
-      words: 'Enter or import what their payroll works out. Quartet computes no tax.',
+          ? `${payeeName}’s net amount is missing`
+          : `${payeeName}’s net amount is more than the gross`,
+      words: 'Enter or import net pay from your payroll. Quartet doesn’t calculate tax.',
       stops: true,
     })
   if (item.twin !== null)
     found.push({
       code: 'duplicate',
-      title: `${number} may be there twice`,
-      words: `${item.twin} of ${payeeName} is over the same period and amount.`,
+      title: `${number} may be a duplicate`,
+      words: `${payeeName}’s ${item.twin} is for the same period and amount.`,
       stops: false,
     })
   if (item.belowFloor !== null)
@@ -100,8 +100,8 @@ export function runWarningsOf(item: RunItem, now: Temporal.Instant): Warning[] {
   if (item.factsChanged)
     found.push({
       code: 'facts_changed',
-      title: `Changed since ${number} was sent in`,
-      words: 'It goes on the next document as a correction.',
+      title: `Changed since ${number} was submitted`,
+      words: 'The difference is added to the next one as a correction.',
       stops: false,
     })
   return found

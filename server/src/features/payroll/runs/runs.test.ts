@@ -75,7 +75,7 @@ it('a pay run goes from what is approved to the bank’s file, papers and paid, 
   const { body: imported } = await gym.manager.post(`/pay-runs/${run.id}/nets/import`, { csv: table })
   expect(imported).toMatchObject({
     taken: 1,
-    notTaken: ['9999: no timesheet of this pay run has this number'],
+    notTaken: ['9999: no timesheet in this pay run has this number'],
     run: { leavesBankCents: 21_670, totals: { withheldCents: 750 } },
   })
   const { body: locked, status } = await gym.owner.post(`/pay-runs/${run.id}/lock`, {})
@@ -206,7 +206,7 @@ it('a net amount counts for the timesheet that it was worked out of: changed and
   const run = await begun(gym)
   const path = `/pay-documents/${gym.sheet.id}`
   await gym.manager.post(`/pay-runs/${run.id}/nets/import`, { csv: `Number,Net\n${gym.sheet.number},60.50\n` })
-  expect((await gym.manager.get(path)).body).toMatchObject({ title: 'Pay slip', netCents: 6050 })
+  expect((await gym.manager.get(path)).body).toMatchObject({ title: 'Payslip', netCents: 6050 })
   const { body: revoked } = await gym.manager.delete(`${path}/approval`)
   expect(revoked).toMatchObject({ title: 'Pay summary (not a payslip)', netCents: null, withheldCents: null })
   await gym.manager.post(`${path}/return`, { reason: 'Half of it was a break' })

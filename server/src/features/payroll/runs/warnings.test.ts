@@ -62,7 +62,7 @@ it('who called about changed bank details settled those alone: another change ho
   const { body: locked, status } = await gym.owner.post(`/pay-runs/${run.id}/lock`, {})
   expect([status, locked.message]).toEqual([200, undefined])
   expect(locked.warnings).toMatchObject([{ code: 'bank_changed', settled: { words: called(gym, '').words } }])
-  expect(locked.history.filter((one: any) => one.words.startsWith('settled a warning'))).toHaveLength(2)
+  expect(locked.history.filter((one: any) => one.words.startsWith('resolved a warning'))).toHaveLength(2)
 })
 
 it('a warning that does not stand, or that a word does not settle, is not settled', async () => {
@@ -83,10 +83,7 @@ it('nobody settles a warning about their own pay, or about bank details that the
   const run = await chosenRun(gym)
   const path = `/pay-runs/${run.id}/warnings`
   const mine = await gym.own.post(path, called(gym, run.warnings[0].accountId))
-  expect([mine.status, mine.body.message]).toEqual([
-    403,
-    'Nobody decides about what they are paid. Somebody else at the gym does.',
-  ])
+  expect([mine.status, mine.body.message]).toEqual([403, 'You can’t approve your own pay. Ask another manager.'])
   const seen = await gym.own.get(`/pay-runs/${run.id}`)
   expect(seen.body.warnings).toMatchObject([{ code: 'bank_changed', can: { settle: false } }])
 
@@ -115,15 +112,12 @@ it('nobody enters what they get themself, in a form or in a table', async () => 
   const own = t.as(grace)
   const nets = [{ documentId: sheet.id, netCents: 6800 }]
   const typed = await own.put(`/pay-runs/${run.id}/nets`, { nets })
-  expect([typed.status, typed.body.message]).toEqual([
-    403,
-    'Nobody decides about what they are paid. Somebody else at the gym does.',
-  ])
+  expect([typed.status, typed.body.message]).toEqual([403, 'You can’t approve your own pay. Ask another manager.'])
   const csv = `number,net\n${sheet.number},68.00\n`
   const { body: imported } = await own.post(`/pay-runs/${run.id}/nets/import`, { csv })
   expect(imported).toMatchObject({
     taken: 0,
-    notTaken: [`${sheet.number}: somebody else at the gym enters what you get`],
+    notTaken: [`${sheet.number}: you can’t enter your own net amount. Ask another manager`],
     run: { rows: [{ netCents: null, can: { net: false } }] },
   })
   const { body: entered } = await gym.manager.put(`/pay-runs/${run.id}/nets`, { nets })

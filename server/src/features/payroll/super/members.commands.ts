@@ -187,7 +187,7 @@ export async function verify(
   const member = await memberOf(work, of)
   const stands = member?.state === 'failed' || member?.state === 'low_confidence'
   if (!stands || (accept && member.state !== 'low_confidence'))
-    throw failSuper('super.step', { values: { state: 'not waiting for that' } })
+    throw failSuper('super.step', { values: { state: 'no longer waiting for this' } })
   if (accept) {
     await work.tx.update(superMembers).set({ acceptedBy: work.actor.userId }).where(eq(superMembers.id, member.id))
     await work.record('super.member_accepted', aboutSuper(row), whereSuper(row))

@@ -47,7 +47,7 @@ export async function setCycle(
   const far = nextPayDay && row.qeDay.until(nextPayDay).days
   // No rhythm of pay is longer than a month.
   if (far !== null && (far < 1 || far > 31))
-    throw invalid([{ field: 'nextPayDay', message: 'The next regular pay day is within a month after this one.' }])
+    throw invalid([{ field: 'nextPayDay', message: 'Choose a date within a month after this payment date.' }])
   const set = await writeSuper(work, row, { nextPayDay })
   const due = await dueFor(work, set)
   const next = await writeSuper(work, set, due)

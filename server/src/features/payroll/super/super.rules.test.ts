@@ -55,29 +55,33 @@ describe('super is due', () => {
     const { on, days, because } = dueOf(asked, calendar)
     return [on.toString(), days, because]
   }
-  const usual = ['2026-12-08', 7, '7 business days after pay day']
+  const usual = ['2026-12-08', 7, '7 business days after the payment date']
 
-  it('7 business days after pay day, which is not counted itself', () => {
+  it('7 business days after the payment date, which is not counted itself', () => {
     expect(due()).toEqual(usual)
-    expect(due({ qeDay: day('2026-12-18') })).toEqual(['2026-12-31', 7, '7 business days after pay day'])
+    expect(due({ qeDay: day('2026-12-18') })).toEqual(['2026-12-31', 7, '7 business days after the payment date'])
   })
 
   it('20 business days after the first pay of a new employee, and to a new fund', () => {
     const first = (whose: 'employee' | 'fund') => due({ qeDay: day('2026-11-02'), first: whose })
-    expect(first('employee')).toEqual(['2026-11-30', 20, '20 business days: the first of a new employee'])
-    expect(first('fund')).toEqual(['2026-11-30', 20, '20 business days: the first to a new fund'])
+    expect(first('employee')).toEqual(['2026-11-30', 20, '20 business days: first for a new employee'])
+    expect(first('fund')).toEqual(['2026-11-30', 20, '20 business days: first to a new fund'])
   })
 
   it('7 business days after the next regular pay day, of pay out of cycle', () => {
-    const outOfCycle = '7 business days after the next regular pay day: paid out of cycle'
+    const outOfCycle = '7 business days after the next regular payment date: off-cycle pay'
     expect(due({ nextPayDay: day('2026-12-04') })).toEqual(['2026-12-15', 7, outOfCycle])
     expect(due({ nextPayDay: day('2026-11-27') })).toEqual(usual)
     expect(due({ nextPayDay: day('2026-11-20') })).toEqual(usual)
   })
 
-  it('with an earlier one that has 20 business days, where that is later', () => {
+  it('together with an earlier contribution that has 20 business days, where that is later', () => {
     const extendedBefore = ['2026-12-03', '2026-12-22', '2026-12-10'].map(day)
-    expect(due({ extendedBefore })).toEqual(['2026-12-22', 7, 'with an earlier one that has 20 business days'])
+    expect(due({ extendedBefore })).toEqual([
+      '2026-12-22',
+      7,
+      'together with an earlier contribution that has 20 business days',
+    ])
     expect(due({ extendedBefore: [day('2026-12-08')] })).toEqual(usual)
     expect(due({ extendedBefore: [day('2026-12-07')] })).toEqual(usual)
   })
@@ -86,7 +90,7 @@ describe('super is due', () => {
 it('somebody under 18 is for an accountant: super is reckoned all the same', () => {
   expect([accountantFlag(18), accountantFlag(null)]).toEqual([null, null])
   expect(accountantFlag(17)).toBe(
-    'Under 18 on the day of pay: super may be owed only for weeks of more than 30 hours. Ask your accountant.',
+    'Under 18 on the payment date: super may only be owed for weeks of more than 30 hours. Ask your accountant.',
   )
 })
 

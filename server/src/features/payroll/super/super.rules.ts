@@ -60,27 +60,31 @@ export function dueOf(
   const own = dueByItself(asked, calendar)
   const later = asked.extendedBefore.toSorted(Temporal.PlainDate.compare).at(-1)
   if (!later || Temporal.PlainDate.compare(later, own.on) <= 0) return own
-  return { on: later, days: own.days, because: 'with an earlier one that has 20 business days' }
+  return { on: later, days: own.days, because: 'together with an earlier contribution that has 20 business days' }
 }
 
 function dueByItself({ qeDay, first, nextPayDay }: Parameters<typeof dueOf>[0], calendar: BusinessCalendar): Due {
   if (first !== null) {
-    const whose = first === 'employee' ? 'the first of a new employee' : 'the first to a new fund'
+    const whose = first === 'employee' ? 'first for a new employee' : 'first to a new fund'
     return { on: businessDaysAfter(qeDay, extended, calendar), days: extended, because: `20 business days: ${whose}` }
   }
   if (nextPayDay && Temporal.PlainDate.compare(nextPayDay, qeDay) > 0)
     return {
       on: businessDaysAfter(nextPayDay, usual, calendar),
       days: usual,
-      because: '7 business days after the next regular pay day: paid out of cycle',
+      because: '7 business days after the next regular payment date: off-cycle pay',
     }
-  return { on: businessDaysAfter(qeDay, usual, calendar), days: usual, because: '7 business days after pay day' }
+  return {
+    on: businessDaysAfter(qeDay, usual, calendar),
+    days: usual,
+    because: '7 business days after the payment date',
+  }
 }
 
 /** What to ask an accountant about, or null. Super is reckoned all the same. `age` in whole years on the day of pay. */
 export function accountantFlag(age: number | null): string | null {
   if (age === null || age >= 18) return null
-  return 'Under 18 on the day of pay: super may be owed only for weeks of more than 30 hours. Ask your accountant.'
+  return 'Under 18 on the payment date: super may only be owed for weeks of more than 30 hours. Ask your accountant.'
 }
 
 /** What can be done with a contribution by those who run it; what a clearing house says is `answer`'s. */

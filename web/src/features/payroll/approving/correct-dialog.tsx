@@ -11,13 +11,13 @@ import { rosterQuery } from '../../connections/connection/roster.api.ts'
 import { useCorrectClass } from '../document/document.api.ts'
 import { nameOf } from '../document/document.copy.ts'
 
-const time = z.string().regex(/^$|^([01]\d|2[0-3]):[0-5]\d$/, 'A time such as 06:00')
+const time = z.string().regex(/^$|^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time such as 06:00')
 const schema = z.object({
-  heads: z.string().regex(/^\d{0,4}$/, 'Whole people'),
+  heads: z.string().regex(/^\d{0,4}$/, 'Enter a whole number'),
   taughtBy: z.string(),
   startTime: time,
   endTime: time,
-  reason: z.string().trim().min(1, 'Say why').max(300, 'At most 300 characters'),
+  reason: z.string().trim().min(1, 'Enter a reason').max(300, 'Reason must be 300 characters or fewer'),
 })
 const nobody = 'nobody'
 
@@ -33,7 +33,7 @@ export function CorrectDialog({ document, line, opened, onClose }: Props) {
     schema,
     initialValues: { heads: '', taughtBy: '', startTime: '', endTime: '', reason: '' },
     check: ({ heads, taughtBy, startTime, endTime }) => ({
-      ...((startTime === '') === (endTime === '') ? {} : { endTime: 'Enter when it began and when it ended' }),
+      ...((startTime === '') === (endTime === '') ? {} : { endTime: 'Enter both the start and end times' }),
       ...(heads + taughtBy + startTime + endTime === '' ? { heads: 'Change at least one of these' } : {}),
     }),
     onSubmit: async ({ heads, taughtBy, startTime, endTime, reason }) => {
@@ -45,7 +45,7 @@ export function CorrectDialog({ document, line, opened, onClose }: Props) {
         ...(taughtBy === '' ? {} : { taughtBy: taughtBy === nobody ? null : taughtBy }),
         ...(startTime === '' ? {} : { startTime, endTime }),
       })
-      toast.success('It is corrected. What it changes goes on the next document.')
+      toast.success('Class corrected. Any difference is added to the next one.')
       draft.form.reset()
       onClose()
     },
@@ -59,36 +59,36 @@ export function CorrectDialog({ document, line, opened, onClose }: Props) {
     <Sheet opened={opened} onClose={onClose} title={title}>
       <Form draft={draft} label={title}>
         <p className="dim">
-          {nameOf(document)} stays as it is. What the class is worth more or less goes on the next document. Leave empty
-          what was right.
+          This doesn’t change {nameOf(document)}. Any difference is added to the next one. Leave a field empty if it’s
+          correct.
         </p>
         <FieldRow>
-          <TextInput {...field('heads')} key="heads" label="How many came" inputMode="numeric" data-autofocus />
+          <TextInput {...field('heads')} key="heads" label="Attendance" inputMode="numeric" data-autofocus />
           <NativeSelect
             {...field('taughtBy')}
             key="taughtBy"
             label="Who taught it"
             data={[
-              { value: '', label: 'As it was said' },
+              { value: '', label: 'No change' },
               { value: payee.trainerId, label: payee.name },
               ...others.map(({ trainer }) => ({ value: trainer.id, label: trainer.name })),
-              { value: nobody, label: 'Nobody, it was not held' },
+              { value: nobody, label: 'No one, the class didn’t run' },
             ]}
           />
         </FieldRow>
         <FieldRow>
-          <TextInput {...field('startTime')} key="startTime" type="time" label="Really began" />
-          <TextInput {...field('endTime')} key="endTime" type="time" label="Really ended" />
+          <TextInput {...field('startTime')} key="startTime" type="time" label="Actual start" />
+          <TextInput {...field('endTime')} key="endTime" type="time" label="Actual end" />
         </FieldRow>
         <Textarea
           {...field('reason')}
           key="reason"
-          label="Why"
-          description={`${payee.name} reads this.`}
+          label="Reason"
+          description={`${payee.name} will see this.`}
           withAsterisk
           rows={2}
         />
-        <FormActions draft={draft} action="Correct it" busyAction="Correcting it...">
+        <FormActions draft={draft} action="Correct class" busyAction="Correcting…">
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>

@@ -8,14 +8,14 @@ import { Form, FormActions } from '../../../ui/fields/form.tsx'
 import { Sheet } from '../../../ui/overlays/sheet.tsx'
 import { useDraft } from '../../../ui/fields/use-draft.ts'
 import { useCredit } from '../document/document.api.ts'
-import { dollars, nameOf } from '../document/document.copy.ts'
+import { dollars, nameOf, nounOf } from '../document/document.copy.ts'
 import { centsOf } from '../document/document.rules.ts'
 import styles from '../document/dialogs.module.css'
 
 type Props = { document: PayDocument; opened: boolean; onClose: () => void; onDone: (id: string) => void }
 
 const schema = z.object({
-  reason: z.string().trim().min(1, 'Say why').max(300, 'At most 300 characters'),
+  reason: z.string().trim().min(1, 'Enter a reason').max(300, 'Reason must be 300 characters or fewer'),
   amounts: z.record(z.string(), z.string()),
 })
 
@@ -32,12 +32,12 @@ export function CreditDialog({ document, opened, onClose, onDone }: Props) {
         lines.flatMap((line) => {
           const text = amounts[line.id]?.trim() ?? ''
           const cents = text === '' ? 0 : centsOf(text)
-          if (cents === null || cents < 0) return [[`amounts.${line.id}`, 'Dollars and cents, such as 6.00']]
+          if (cents === null || cents < 0) return [[`amounts.${line.id}`, 'Enter dollars and cents, such as 6.00']]
           return cents > line.cents ? [[`amounts.${line.id}`, `At most ${dollars(line.cents, document.currency)}`]] : []
         }),
       )
       const none = lines.every((line) => (amounts[line.id] ?? '').trim() === '')
-      return none && first ? { [`amounts.${first.id}`]: 'Enter how much of at least one line' } : wrong
+      return none && first ? { [`amounts.${first.id}`]: 'Enter an amount for at least one line' } : wrong
     },
     onSubmit: async ({ reason, amounts }) => {
       const asked = lines.flatMap((line) => {
@@ -45,16 +45,16 @@ export function CreditDialog({ document, opened, onClose, onDone }: Props) {
         return cents > 0 ? [{ lineId: line.id, cents }] : []
       })
       const note = await credit.mutateAsync({ id: document.id, version: document.version, reason, lines: asked })
-      toast.success(`A credit note to ${nameOf(document)} is made.`)
+      toast.success(`Credit note for ${nameOf(document)} created.`)
       draft.form.reset()
       onClose()
       onDone(note.id)
     },
   })
   return (
-    <Sheet opened={opened} onClose={onClose} title={`Credit some of ${nameOf(document)}`} size="lg">
+    <Sheet opened={opened} onClose={onClose} title={`Credit part of ${nameOf(document)}`} size="lg">
       <Form draft={draft} label="Credit note">
-        <p className="dim">The paid document stays as it is. A credit note is linked to it.</p>
+        <p className="dim">The paid {nounOf(document)} doesn’t change. We link the credit note to it.</p>
         <div className={styles.lines}>
           {lines.map((line) => (
             <TextInput
@@ -67,8 +67,8 @@ export function CreditDialog({ document, opened, onClose, onDone }: Props) {
             />
           ))}
         </div>
-        <TextInput label="Why" withAsterisk key={draft.form.key('reason')} {...draft.form.getInputProps('reason')} />
-        <FormActions draft={draft} action="Make the credit note" busyAction="Making it...">
+        <TextInput label="Reason" withAsterisk key={draft.form.key('reason')} {...draft.form.getInputProps('reason')} />
+        <FormActions draft={draft} action="Create credit note" busyAction="Creating…">
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>

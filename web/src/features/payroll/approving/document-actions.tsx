@@ -67,7 +67,7 @@ export function DocumentActions({ document, isPayee, back, inThread = false }: P
           leftSection={<PenLine size={16} strokeWidth={1.75} aria-hidden="true" />}
           onClick={() => setDialog('line')}
         >
-          Not on the timetable
+          Add a line
         </Button>
       )}
       {can.recall && (
@@ -76,34 +76,34 @@ export function DocumentActions({ document, isPayee, back, inThread = false }: P
           leftSection={<Undo2 size={16} strokeWidth={1.75} aria-hidden="true" />}
           loading={recall.isPending}
           onClick={() =>
-            recall.mutate(one, { onSuccess: () => toast.success(`${capital(its)} is back with you.`), onError: fail })
+            recall.mutate(one, { onSuccess: () => toast.success(`${capital(its)} withdrawn.`), onError: fail })
           }
         >
-          Take it back
+          Withdraw
         </Button>
       )}
       {can.return && (
         <Button variant="default" onClick={() => setDialog('return')}>
-          Return
+          Send back
         </Button>
       )}
       {can.release && (
         <Button variant="default" onClick={() => setDialog('release')}>
-          Pay it all the same
+          Release
         </Button>
       )}
     </>
   )
   const filled = can.submit ? (
     <Button leftSection={<Send size={16} strokeWidth={1.75} aria-hidden="true" />} onClick={() => setDialog('submit')}>
-      {phone ? `Send for ${total}` : `Send this ${noun}`}
+      {phone ? `Submit for ${total}` : `Submit this ${noun}`}
     </Button>
   ) : can.approve ? (
     <Button
       leftSection={<Check size={16} strokeWidth={1.75} aria-hidden="true" />}
       loading={approve.isPending}
       onClick={() =>
-        approve.mutate(one, { onSuccess: () => toast.success(`${capital(its)} is approved.`), onError: fail })
+        approve.mutate(one, { onSuccess: () => toast.success(`${capital(its)} approved.`), onError: fail })
       }
     >
       {phone ? `Approve ${total}` : `Approve ${its}`}
@@ -123,7 +123,7 @@ export function DocumentActions({ document, isPayee, back, inThread = false }: P
               leftSection={<Download size={16} strokeWidth={1.75} aria-hidden="true" />}
               onClick={() => void download(document.pdfPath!, `${nameOf(document)}.pdf`).catch(fail)}
             >
-              Download the PDF
+              Download PDF
             </Menu.Item>
           )}
           {run !== null && (
@@ -132,7 +132,7 @@ export function DocumentActions({ document, isPayee, back, inThread = false }: P
               component={Link}
               to={runPath(run.id)}
             >
-              Open its pay run
+              Open pay run
             </Menu.Item>
           )}
           <EInvoiceItem document={document} onError={fail} />
@@ -141,7 +141,7 @@ export function DocumentActions({ document, isPayee, back, inThread = false }: P
               leftSection={<FilePlus size={16} strokeWidth={1.75} aria-hidden="true" />}
               onClick={() => setDialog('credit')}
             >
-              Credit some of it
+              Credit part of it
             </Menu.Item>
           )}
           {can.revoke && (
@@ -149,7 +149,7 @@ export function DocumentActions({ document, isPayee, back, inThread = false }: P
               leftSection={<Undo2 size={16} strokeWidth={1.75} aria-hidden="true" />}
               onClick={() => setDialog('revoke')}
             >
-              Take the approval back
+              Revoke approval
             </Menu.Item>
           )}
           {can.void && (
@@ -157,7 +157,7 @@ export function DocumentActions({ document, isPayee, back, inThread = false }: P
               leftSection={<Ban size={16} strokeWidth={1.75} aria-hidden="true" />}
               onClick={() => setDialog('void')}
             >
-              Make it void
+              Void it
             </Menu.Item>
           )}
           {can.discard && (
@@ -165,7 +165,7 @@ export function DocumentActions({ document, isPayee, back, inThread = false }: P
               leftSection={<Trash2 size={16} strokeWidth={1.75} aria-hidden="true" />}
               onClick={() => setDialog('discard')}
             >
-              Throw it away
+              Discard
             </Menu.Item>
           )}
         </RowMenu>
@@ -185,7 +185,7 @@ export function DocumentActions({ document, isPayee, back, inThread = false }: P
 /** What filling it again has brought. */
 function filledWords({ rows, lines, totalCents, currency }: PayDocument): string {
   const news = rows.filter((line) => line.news !== null).length
-  const what = news === 0 ? 'Nothing is new' : `${count(news, 'line')} changed`
+  const what = news === 0 ? 'Nothing new' : `${count(news, 'line')} changed`
   return `${what}: ${count(lines, 'line')}, ${dollars(totalCents, currency)}.`
 }
 
@@ -219,30 +219,30 @@ function Dialogs({
       <WordsDialog
         opened={dialog === 'return'}
         onClose={onClose}
-        title={`Return ${its}`}
+        title={`Send back ${its}`}
         label="What to change"
-        description={`${document.payee.name} reads this.`}
-        missing="Say what to change"
+        description={`${document.payee.name} will see this.`}
+        missing="Enter what to change"
         max={600}
-        action="Return it"
-        busyAction="Returning it..."
+        action="Send back"
+        busyAction="Sending back…"
         onSend={async (reason) => {
           await giveBack.mutateAsync({ id, version, reason })
-          toast.success(`${its} is returned.`)
+          toast.success(`${its} sent back.`)
         }}
       />
       <WordsDialog
         opened={dialog === 'release'}
         onClose={onClose}
-        title={`Pay ${its} all the same`}
-        label="Why"
-        description="It stays with the document."
-        missing="Say why"
+        title={`Release ${its}`}
+        label="Reason"
+        description="We keep it in the history."
+        missing="Enter a reason"
         max={300}
-        action="Pay it all the same"
+        action="Release"
         onSend={async (reason) => {
           await release.mutateAsync({ id, version, reason })
-          toast.success('Nothing holds it any more.')
+          toast.success('Released for payment.')
         }}
       >
         {document.held !== null && <p className="dim">{document.held}</p>}
@@ -250,40 +250,42 @@ function Dialogs({
       <WordsDialog
         opened={dialog === 'void'}
         onClose={onClose}
-        title={`Make ${its} void`}
-        label="Why"
-        missing="Say why"
+        title={`Void ${its}`}
+        label="Reason"
+        missing="Enter a reason"
         max={300}
-        action="Make it void"
+        action="Void it"
         onSend={async (reason) => {
           await makeVoid.mutateAsync({ id, version, reason })
-          toast.success('It is void. Its classes are free for another document.')
+          toast.success('Voided. You can add its classes to another one.')
         }}
       >
-        <p className="dim">Its number stays used. Its classes can go on another document. This cannot be undone.</p>
+        <p className="dim">
+          You can’t undo this. Its number won’t be used again, and its classes can be added to another one.
+        </p>
       </WordsDialog>
       <Confirm
         opened={dialog === 'revoke'}
         onClose={onClose}
-        title={`Take the approval of ${its} back?`}
-        action="Take it back"
+        title={`Revoke approval of ${its}?`}
+        action="Revoke approval"
         onConfirm={() => revoke.mutateAsync({ id, version })}
       >
-        It is not paid until somebody approves it again.
-        {document.run && ` It leaves the pay run of ${shortDay(document.run.payOn)}.`}
+        It won’t be paid until it’s approved again.
+        {document.run && ` It’s removed from the pay run of ${shortDay(document.run.payOn)}.`}
       </Confirm>
       <Confirm
         opened={dialog === 'discard'}
         onClose={onClose}
-        title={`Throw this ${nounOf(document)} away?`}
-        action="Throw it away"
+        title={`Discard this ${nounOf(document)}?`}
+        action="Discard"
         danger
         onConfirm={async () => {
           await discard.mutateAsync({ id })
           onGone()
         }}
       >
-        Its classes are free again. What you added by hand is lost.
+        You’ll lose the lines you added manually. Its classes can be added again.
       </Confirm>
     </>
   )

@@ -32,7 +32,7 @@ export default function DocumentPage() {
   if (!found.error) return <PageSkeleton />
   return (
     <>
-      <PageHeader title="Pay document" />
+      <PageHeader title="Invoice or timesheet" />
       <Card>
         <ErrorState error={found.error} onRetry={() => void found.refetch()} />
       </Card>

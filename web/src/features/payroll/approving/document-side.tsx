@@ -45,14 +45,14 @@ export function Differences({ document }: { document: PayDocument }) {
   const left = document.differences.every((one) => one.settled)
   const signed = (cents: number) => `${cents > 0 ? '+' : ''}${dollars(cents, document.currency)}`
   return (
-    <section className={styles.amber} aria-label="Changed since it was sent in">
+    <section className={styles.amber} aria-label="Changed since it was submitted">
       <UsersRound size={18} strokeWidth={1.75} aria-hidden="true" />
       <div>
         <p>
-          <b>Changed since it was sent in:</b> {signed(total)}.{' '}
+          <b>Changed since it was submitted:</b> {signed(total)}.{' '}
           {left
-            ? 'It goes on the next one as a correction.'
-            : 'Recall or return it to take it now, or leave it to the next one.'}
+            ? 'The difference is added to the next one as a correction.'
+            : 'Withdraw it or send it back to change it now, or leave the difference for the next one.'}
         </p>
         <ul className="plain">
           {document.differences.map((one) => (
@@ -69,13 +69,13 @@ export function Differences({ document }: { document: PayDocument }) {
               settle.mutate(
                 { id: document.id, version: document.version },
                 {
-                  onSuccess: () => toast.success('It goes on the next one as a correction.'),
+                  onSuccess: () => toast.success('The difference is added to the next one as a correction.'),
                   onError: (error) => toast.error(sentenceOf(error)),
                 },
               )
             }
           >
-            Leave it to the next one
+            Leave for the next one
           </Button>
         )}
       </div>
@@ -86,12 +86,12 @@ export function Differences({ document }: { document: PayDocument }) {
 export function Returned({ returned, zone }: { returned: PayDocument['returned']; zone: string }) {
   if (!returned) return null
   return (
-    <section className={styles.amber} aria-label="Returned">
+    <section className={styles.amber} aria-label="Sent back">
       <Undo2 size={18} strokeWidth={1.75} aria-hidden="true" />
       <div>
         <p>
           <b>
-            {returned.by} returned it {dayAndTime(returned.at, zone)}.
+            {returned.by} sent it back {dayAndTime(returned.at, zone)}.
           </b>
         </p>
         <p className={styles.said}>{returned.reason}</p>
@@ -104,7 +104,7 @@ export function NotOnIt({ document }: { document: PayDocument }) {
   const add = useAddClass()
   if (document.leftOut.length === 0) return null
   return (
-    <Card title="Not on it, and why">
+    <Card title="Not included">
       <ul className={`plain ${styles.left}`}>
         {document.leftOut.map((one) => {
           const Icon = leftIcon[one.code]
@@ -120,7 +120,7 @@ export function NotOnIt({ document }: { document: PayDocument }) {
                   variant="default"
                   size="compact-sm"
                   loading={add.isPending && add.variables.timetableId === one.timetableId}
-                  aria-label={`Put ${one.title}, ${shortDay(one.date)}, on it`}
+                  aria-label={`Add ${one.title}, ${shortDay(one.date)}`}
                   onClick={() =>
                     add.mutate(
                       { id: document.id, version: document.version, timetableId: one.timetableId },
@@ -128,7 +128,7 @@ export function NotOnIt({ document }: { document: PayDocument }) {
                     )
                   }
                 >
-                  Put it on
+                  Add
                 </Button>
               )}
             </li>
@@ -143,16 +143,16 @@ export function Checked({ checks, open }: { checks: PayDocument['checks']; open:
   if (checks.length === 0) return null
   const wrong = checks.filter((one) => !one.ok).length
   return (
-    <Card title="Checked" note={wrong > 0 ? `${count(wrong, 'thing')} to mend` : undefined}>
+    <Card title="Checks" note={wrong > 0 ? `${count(wrong, 'thing')} to fix` : undefined}>
       <ul className={`plain ${styles.checks}`}>
         {checks.map((one) => (
           <li key={`${one.code} ${one.words}`} data-ok={one.ok}>
             {one.ok ? (
-              <CircleCheck size={16} strokeWidth={1.75} aria-label="Right:" />
+              <CircleCheck size={16} strokeWidth={1.75} aria-label="OK:" />
             ) : open ? (
-              <CircleDashed size={16} strokeWidth={1.75} aria-label="To mend:" />
+              <CircleDashed size={16} strokeWidth={1.75} aria-label="To fix:" />
             ) : (
-              <CircleX size={16} strokeWidth={1.75} aria-label="Not right:" />
+              <CircleX size={16} strokeWidth={1.75} aria-label="Wrong:" />
             )}
             {one.words}
           </li>
@@ -168,7 +168,7 @@ export function Linked({ links }: { links: PayDocument['links'] }) {
   const credited = new Set(links.filter(({ kind }) => kind === 'credits').map(({ id }) => id))
   const shown = links.filter(({ kind, id }) => kind !== 'corrects' || !credited.has(id))
   return (
-    <Card title="Belongs to it">
+    <Card title="Related">
       <ul className={`plain ${styles.links}`}>
         {shown.map((one) => (
           <li key={`${one.kind} ${one.id}`}>

@@ -53,35 +53,35 @@ describe('a document as the gym reads it', () => {
     await user.click(within(paper).getByRole('button', { name: /^Why \$74\.00 for Ride Intervals/ }))
     const why = await screen.findByRole('region', { name: 'Why $74.00' })
     expect(why.textContent).toMatch(
-      /Mei taught it.*Her cycling rate.*beats the gym's \$62\.00.*GST.*\$7\.40.*Pays.*\$81\.40/s,
+      /Mei taught it.*Her cycling rate.*beats the gym's \$62\.00.*GST.*\$7\.40.*Total.*\$81\.40/s,
     )
-    await user.click(within(why).getByRole('button', { name: 'The line before' }))
+    await user.click(within(why).getByRole('button', { name: 'Previous line' }))
     expect(await screen.findByRole('region', { name: 'Why $68.00' })).toBeTruthy()
 
     await user.click(screen.getByRole('button', { name: 'Approve Mei’s invoice' }))
-    expect(await screen.findByText('Mei’s invoice is approved.')).toBeTruthy()
+    expect(await screen.findByText('Mei’s invoice approved.')).toBeTruthy()
     expect(sent(calls, '/approval')?.body).toMatchObject({ version: 3 })
   })
 
-  it('returns it only with a reason, and what was written stays when the dialog is closed and when it fails', async () => {
+  it('sends it back only with a reason, and what was written stays when the dialog is closed and when it fails', async () => {
     const calls = open(aPayDocument({ can: may('return') }), {
       'POST /pay-documents/:id/return': new Refusal(409, 'stale', 'Somebody changed it a moment ago. Look again.'),
     })
-    await user.click(await screen.findByRole('button', { name: 'Return' }))
+    await user.click(await screen.findByRole('button', { name: 'Send back' }))
     const dialog = await screen.findByRole('dialog')
-    await user.click(within(dialog).getByRole('button', { name: 'Return it' }))
+    await user.click(within(dialog).getByRole('button', { name: 'Send back' }))
     const field = within(dialog).getByRole('textbox', { name: /What to change/ })
     expect(document.activeElement).toBe(field)
-    expect(within(dialog).getByText('Say what to change')).toBeTruthy()
+    expect(within(dialog).getByText('Enter what to change')).toBeTruthy()
     await user.type(field, 'Sunday was Liam')
     await user.click(within(dialog).getByRole('button', { name: 'Cancel' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    await user.click(screen.getByRole('button', { name: 'Return' }))
+    await user.click(screen.getByRole('button', { name: 'Send back' }))
     const again = await screen.findByRole('dialog')
     expect((within(again).getByRole('textbox', { name: /What to change/ }) as HTMLTextAreaElement).value).toBe(
       'Sunday was Liam',
     )
-    await user.click(within(again).getByRole('button', { name: 'Return it' }))
+    await user.click(within(again).getByRole('button', { name: 'Send back' }))
     expect((await within(again).findByRole('alert')).textContent).toContain('Somebody changed it a moment ago')
     expect(sent(calls, '/return')?.body).toEqual({ version: 3, reason: 'Sunday was Liam' })
     expect((within(again).getByRole('textbox', { name: /What to change/ }) as HTMLTextAreaElement).value).toBe(
@@ -104,14 +104,14 @@ describe('a document as the gym reads it', () => {
       'POST /pay-documents/:id/lines/:line/messages': asked,
       'POST /pay-documents/:id/lines/:line/settlement': aPayDocument({ rows: [aPayLine(1)] }),
     })
-    await user.click(await screen.findByRole('button', { name: 'Ask about this line' }))
+    await user.click(await screen.findByRole('button', { name: 'Query this line' }))
     await user.type(await screen.findByRole('textbox', { name: /Your question to Mei/ }), 'Was it you?')
     await user.click(screen.getByRole('button', { name: 'Ask Mei' }))
     await waitFor(() => expect(sent(calls, '/messages')?.body).toEqual({ words: 'Was it you?' }))
     expect(sent(calls, '/messages')?.path).toContain(idOf(3001))
   })
 
-  it('says what changed since it was sent in and leaves it to the next one', async () => {
+  it('says what changed since it was submitted and leaves it for the next one', async () => {
     const differences = [
       { lineId: idOf(3002), timetableId: idOf(202), words: '18 people became 21', cents: 600, settled: false },
     ]
@@ -120,10 +120,10 @@ describe('a document as the gym reads it', () => {
         differences: differences.map((one) => ({ ...one, settled: true })),
       }),
     })
-    const banner = await screen.findByRole('region', { name: 'Changed since it was sent in' })
+    const banner = await screen.findByRole('region', { name: 'Changed since it was submitted' })
     expect(banner.textContent).toContain('18 people became 21, +$6.00')
     expect(screen.getByRole('region', { name: 'Why $74.00' })).toBeTruthy()
-    await user.click(within(banner).getByRole('button', { name: 'Leave it to the next one' }))
+    await user.click(within(banner).getByRole('button', { name: 'Leave for the next one' }))
     await waitFor(() => expect(sent(calls, '/differences')?.body).toEqual({ version: 3 }))
   })
 
@@ -135,17 +135,17 @@ describe('a document as the gym reads it', () => {
     })
     await user.click(await screen.findByRole('button', { name: 'Correct this class' }))
     const dialog = await screen.findByRole('dialog', { name: /^Correct / })
-    await user.click(within(dialog).getByRole('button', { name: 'Correct it' }))
-    expect(await within(dialog).findByText('Say why')).toBeTruthy()
+    await user.click(within(dialog).getByRole('button', { name: 'Correct class' }))
+    expect(await within(dialog).findByText('Enter a reason')).toBeTruthy()
     expect(within(dialog).getByText('Change at least one of these')).toBeTruthy()
     await within(dialog).findByRole('option', { name: 'Ada Fox' })
     await user.selectOptions(within(dialog).getByLabelText('Who taught it'), 'Ada Fox')
-    fireEvent.change(within(dialog).getByLabelText('Really began'), { target: { value: '06:10' } })
-    fireEvent.change(within(dialog).getByLabelText(/^Why/), { target: { value: 'She came instead' } })
-    await user.click(within(dialog).getByRole('button', { name: 'Correct it' }))
-    expect(await within(dialog).findByText('Enter when it began and when it ended')).toBeTruthy()
-    fireEvent.change(within(dialog).getByLabelText('Really ended'), { target: { value: '07:00' } })
-    await user.click(within(dialog).getByRole('button', { name: 'Correct it' }))
+    fireEvent.change(within(dialog).getByLabelText('Actual start'), { target: { value: '06:10' } })
+    fireEvent.change(within(dialog).getByLabelText(/^Reason/), { target: { value: 'She came instead' } })
+    await user.click(within(dialog).getByRole('button', { name: 'Correct class' }))
+    expect(await within(dialog).findByText('Enter both the start and end times')).toBeTruthy()
+    fireEvent.change(within(dialog).getByLabelText('Actual end'), { target: { value: '07:00' } })
+    await user.click(within(dialog).getByRole('button', { name: 'Correct class' }))
     await waitFor(() =>
       expect(sent(calls, '/correction')?.body).toEqual({
         taughtBy: idOf(508),
@@ -161,19 +161,19 @@ describe('a document as the gym reads it', () => {
       'POST /pay-documents/:id/credit-note': aPayDocument({ id: idOf(3200), kind: 'credit_note' }),
     })
     await user.click(await screen.findByRole('button', { name: 'More for invoice 0042' }))
-    await user.click(await screen.findByRole('menuitem', { name: 'Credit some of it' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Credit part of it' }))
     const dialog = await screen.findByRole('dialog')
     const ride = within(dialog).getByRole('textbox', { name: /Ride Intervals/ })
-    await user.click(within(dialog).getByRole('button', { name: 'Make the credit note' }))
-    expect(await within(dialog).findByText('Enter how much of at least one line')).toBeTruthy()
+    await user.click(within(dialog).getByRole('button', { name: 'Create credit note' }))
+    expect(await within(dialog).findByText('Enter an amount for at least one line')).toBeTruthy()
     await user.type(ride, '74.01')
-    await user.click(within(dialog).getByRole('button', { name: 'Make the credit note' }))
+    await user.click(within(dialog).getByRole('button', { name: 'Create credit note' }))
     expect(await within(dialog).findByText('At most $74.00')).toBeTruthy()
-    expect(within(dialog).getByText('Say why')).toBeTruthy()
+    expect(within(dialog).getByText('Enter a reason')).toBeTruthy()
     await user.clear(ride)
     await user.type(ride, '6')
-    await user.type(within(dialog).getByRole('textbox', { name: /^Why/ }), 'Three people too many')
-    await user.click(within(dialog).getByRole('button', { name: 'Make the credit note' }))
+    await user.type(within(dialog).getByRole('textbox', { name: /^Reason/ }), 'Three people too many')
+    await user.click(within(dialog).getByRole('button', { name: 'Create credit note' }))
     await waitFor(() =>
       expect(sent(calls, '/credit-note')?.body).toEqual({
         version: 3,
@@ -223,27 +223,31 @@ describe('a document of my own', () => {
       }),
       { 'POST /pay-documents/:id/classes': draft() },
     )
-    const left = await screen.findByRole('region', { name: 'Not on it, and why' })
+    const left = await screen.findByRole('region', { name: 'Not included' })
     expect(left.textContent).toMatch(/Sun 15 Nov, HIIT Express.*not confirmed yet/)
     expect(screen.getByText('was $68.00: 18 people became 21')).toBeTruthy()
-    await user.click(within(left).getByRole('button', { name: /^Put Ride 45/ }))
+    await user.click(within(left).getByRole('button', { name: /^Add Ride 45/ }))
     await waitFor(() => expect(sent(calls, '/classes')?.body).toEqual({ version: 3, timetableId: idOf(301) }))
   })
 
   it('takes a line that is not on the timetable, within the period and with an amount', async () => {
     const calls = open(draft(), { 'POST /pay-documents/:id/lines': draft() })
-    await user.click(await screen.findByRole('button', { name: 'Not on the timetable' }))
+    await user.click(await screen.findByRole('button', { name: 'Add a line' }))
     const dialog = await screen.findByRole('dialog')
-    fireEvent.change(within(dialog).getByLabelText(/^Day/), { target: { value: '2026-12-01' } })
+    fireEvent.change(within(dialog).getByLabelText(/^Date/), { target: { value: '2026-12-01' } })
     await user.type(within(dialog).getByRole('textbox', { name: /^Amount/ }), 'forty')
-    await user.click(within(dialog).getByRole('button', { name: 'Add this line' }))
-    for (const problem of ['Say what it is for', 'A day of 2 – 15 November', 'Enter dollars and cents, such as 45.00'])
+    await user.click(within(dialog).getByRole('button', { name: 'Add line' }))
+    for (const problem of [
+      'Enter what it’s for',
+      'Choose a date in 2 – 15 November',
+      'Enter dollars and cents, such as 45.00',
+    ])
       expect(await within(dialog).findByText(problem)).toBeTruthy()
-    await user.type(within(dialog).getByRole('textbox', { name: /^What for/ }), 'Team meeting')
-    fireEvent.change(within(dialog).getByLabelText(/^Day/), { target: { value: '2026-11-12' } })
+    await user.type(within(dialog).getByRole('textbox', { name: /^Description/ }), 'Team meeting')
+    fireEvent.change(within(dialog).getByLabelText(/^Date/), { target: { value: '2026-11-12' } })
     await user.clear(within(dialog).getByRole('textbox', { name: /^Amount/ }))
     await user.type(within(dialog).getByRole('textbox', { name: /^Amount/ }), '45.50')
-    await user.click(within(dialog).getByRole('button', { name: 'Add this line' }))
+    await user.click(within(dialog).getByRole('button', { name: 'Add line' }))
     await waitFor(() =>
       expect(sent(calls, '/lines')?.body).toEqual({
         version: 3,
@@ -256,36 +260,36 @@ describe('a document of my own', () => {
     const rows = [aPayLine(1, { title: 'Music', note: 'For November', qualifying: false })]
     const calls = open(draft({ superCents: 1704, rows }), { 'POST /pay-documents/:id/lines': draft() })
     expect(await screen.findByText('For November · No super on this')).toBeTruthy()
-    await user.click(await screen.findByRole('button', { name: 'Not on the timetable' }))
+    await user.click(await screen.findByRole('button', { name: 'Add a line' }))
     const dialog = await screen.findByRole('dialog')
-    await user.type(within(dialog).getByRole('textbox', { name: /^What for/ }), 'Parking')
+    await user.type(within(dialog).getByRole('textbox', { name: /^Description/ }), 'Parking')
     await user.type(within(dialog).getByRole('textbox', { name: /^Amount/ }), '12')
     await user.click(within(dialog).getByRole('checkbox', { name: 'Super is owed on this' }))
-    await user.click(within(dialog).getByRole('button', { name: 'Add this line' }))
+    await user.click(within(dialog).getByRole('button', { name: 'Add line' }))
     await waitFor(() =>
       expect(sent(calls, '/lines')?.body).toMatchObject({ line: { title: 'Parking', cents: 1200, qualifying: false } }),
     )
   })
 
-  it('is sent in, and a number that is on another of mine is said at its field', async () => {
+  it('is submitted, and a number that I already used is said at its field', async () => {
     let tries = 0
     const calls = open(draft(), {
       'POST /pay-documents/:id/submission': () =>
         tries++ === 0
-          ? new Refusal(409, 'payroll.number_used', 'Number 41 is on another of your documents. Enter another.')
+          ? new Refusal(409, 'payroll.number_used', 'You’ve already used number 41. Enter another.')
           : aPayDocument({ number: '43' }),
     })
-    await user.click(await screen.findByRole('button', { name: 'Send this invoice' }))
+    await user.click(await screen.findByRole('button', { name: 'Submit this invoice' }))
     const dialog = await screen.findByRole('dialog')
     expect(within(dialog).getByRole('list', { name: 'What will happen' }).textContent).toContain('$156.20')
     const number = within(dialog).getByRole('textbox', { name: /number/ })
     await user.type(number, '41')
-    await user.click(within(dialog).getByRole('button', { name: 'Send this invoice' }))
-    expect(await within(dialog).findByText(/^Number 41 is on another/)).toBeTruthy()
+    await user.click(within(dialog).getByRole('button', { name: 'Submit this invoice' }))
+    expect(await within(dialog).findByText(/^You’ve already used number 41/)).toBeTruthy()
     await user.clear(number)
     await user.type(number, '43')
-    await user.click(within(dialog).getByRole('button', { name: 'Send this invoice' }))
-    expect(await screen.findByText('Invoice 43 is with Northside.')).toBeTruthy()
+    await user.click(within(dialog).getByRole('button', { name: 'Submit this invoice' }))
+    expect(await screen.findByText('Invoice 43 submitted to Northside.')).toBeTruthy()
     expect(calls.filter((one) => one.path.endsWith('/submission')).map((one) => one.body)).toEqual([
       { version: 3, number: '41' },
       { version: 3, number: '43' },
@@ -302,7 +306,7 @@ describe('a document of my own', () => {
       }),
     )
     expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Invoice 0042')
-    expect(screen.getByRole('region', { name: 'Returned' }).textContent).toContain('Sunday was Liam')
+    expect(screen.getByRole('region', { name: 'Sent back' }).textContent).toContain('Sunday was Liam')
     expect(screen.queryByRole('button', { name: /^Approve/ })).toBeNull()
   })
 })

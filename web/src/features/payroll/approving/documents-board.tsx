@@ -29,10 +29,10 @@ export function DocumentsBoard({ gymId, zone, of }: Props) {
   return (
     <Card
       flush
-      title="Documents"
+      title="Invoices and timesheets"
       aside={
         <NativeSelect
-          aria-label="Which documents"
+          aria-label="Filter by status"
           value={status ?? ''}
           data={[
             { value: '', label: 'All' },
@@ -43,12 +43,12 @@ export function DocumentsBoard({ gymId, zone, of }: Props) {
       }
     >
       {forbidden ? (
-        <EmptyState icon={CircleAlert} title="Pay is for owners and managers.">
-          Ask the owner of this gym if you should see it.
+        <EmptyState icon={CircleAlert} title="Only owners and managers can see pay">
+          Ask the owner if you need access.
         </EmptyState>
       ) : (
         <DataList
-          label="Pay documents"
+          label="Invoices and timesheets"
           rows={rowsOf(list.data)}
           rowKey={(row) => row.id}
           error={list.error}
@@ -94,8 +94,8 @@ export function DocumentsBoard({ gymId, zone, of }: Props) {
               align: 'end',
               cell: (row) => <b>{dollars(row.totalCents, row.currency)}</b>,
             },
-            { key: 'state', header: 'State', cell: (row) => <State row={row} /> },
-            { key: 'fact', header: 'What is next', cell: (row) => <span className="dim">{factOf(row, zone)}</span> },
+            { key: 'state', header: 'Status', cell: (row) => <State row={row} /> },
+            { key: 'fact', header: 'Next', cell: (row) => <span className="dim">{factOf(row, zone)}</span> },
           ]}
           phone={(row) => (
             <Link className={styles.phoneRow} to={documentPath(row.id)}>
@@ -115,18 +115,18 @@ export function DocumentsBoard({ gymId, zone, of }: Props) {
           empty={
             <EmptyState
               icon={ReceiptText}
-              title={status ? 'No document stands like this.' : 'No pay document yet.'}
+              title={status ? 'None with this status' : 'No invoices or timesheets yet'}
               help={
                 of === 'own'
                   ? { article: 'send-an-invoice', words: 'How to be paid' }
                   : of === 'gym'
-                    ? { article: 'approve-pay-documents', words: 'How pay documents go' }
+                    ? { article: 'approve-pay-documents', words: 'How to approve pay' }
                     : undefined
               }
             >
               {of === 'own'
-                ? 'Once a pay period is over, what you have taught can be filled into a document here.'
-                : 'Once a pay period is over, its confirmed classes fill documents, and they appear here.'}
+                ? 'When a pay period ends, fill an invoice or timesheet here with the classes you taught.'
+                : 'When a pay period ends, your trainers’ invoices and timesheets appear here.'}
             </EmptyState>
           }
           more={{ hasMore: list.hasNextPage, loading: list.isFetchingNextPage, load: () => void list.fetchNextPage() }}

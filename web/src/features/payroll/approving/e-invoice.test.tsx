@@ -47,8 +47,8 @@ describe('an e-invoice', () => {
     })
     const calls = open(renee, aPayDocument().eInvoice)
     await user.click(await screen.findByRole('button', { name: 'More for invoice 0042' }))
-    expect(await screen.findByRole('menuitem', { name: 'Download the PDF' })).toBeTruthy()
-    await user.click(screen.getByRole('menuitem', { name: 'Download the e-invoice' }))
+    expect(await screen.findByRole('menuitem', { name: 'Download PDF' })).toBeTruthy()
+    await user.click(screen.getByRole('menuitem', { name: 'Download e-invoice' }))
     await waitFor(() => expect(names).toEqual(['invoice 0042.xml']))
     expect(calls.some((one) => one.path.endsWith('/pay-files/an-e-invoice'))).toBe(true)
     expect(screen.queryByRole('region', { name: 'No e-invoice' })).toBeNull()
@@ -58,25 +58,23 @@ describe('an e-invoice', () => {
     open(renee, abn)
     const region = await screen.findByRole('region', { name: 'No e-invoice' })
     expect(region.textContent).toMatch(/^This cannot go as an e-invoice: the buyer's ABN is missing\./)
-    expect(region.textContent).toMatch(/It counts once this was returned and sent in again\.$/)
-    expect(screen.getByRole('link', { name: 'Enter it in the pay settings.' }).getAttribute('href')).toBe(
-      '/pay-settings',
-    )
+    expect(region.textContent).toMatch(/It applies once this is sent back and resubmitted\.$/)
+    expect(screen.getByRole('link', { name: 'Add it in pay settings.' }).getAttribute('href')).toBe('/pay-settings')
     await user.click(screen.getByRole('button', { name: 'More for invoice 0042' }))
-    expect(await screen.findByRole('menuitem', { name: 'Download the PDF' })).toBeTruthy()
-    expect(screen.queryByRole('menuitem', { name: 'Download the e-invoice' })).toBeNull()
+    expect(await screen.findByRole('menuitem', { name: 'Download PDF' })).toBeTruthy()
+    expect(screen.queryByRole('menuitem', { name: 'Download e-invoice' })).toBeNull()
   })
 
   it('that lacks an account leads each side to where they enter it', async () => {
     open(renee, lacking('the account that it is paid into is missing', 'bank'))
-    const gyms = await screen.findByRole('link', { name: 'Enter it in Mei’s pay details.' })
+    const gyms = await screen.findByRole('link', { name: 'Add it in Mei’s pay details.' })
     expect(gyms.getAttribute('href')).toBe(`/trainers/${idOf(4)}/pay`)
   })
 
   it('tells its payee what the gym has to enter', async () => {
     open(mei, abn)
     expect((await screen.findByRole('region', { name: 'No e-invoice' })).textContent).toContain(
-      'Northside enters it in its pay settings.',
+      'Ask Northside to add it in pay settings.',
     )
   })
 })

@@ -17,7 +17,7 @@ export function EInvoiceItem({ document, onError }: { document: PayDocument; onE
       leftSection={<FileCode size={16} strokeWidth={1.75} aria-hidden="true" />}
       onClick={() => void download(path, `${nameOf(document)}.xml`).catch(onError)}
     >
-      Download the e-invoice
+      Download e-invoice
     </Menu.Item>
   )
 }
@@ -48,15 +48,15 @@ export function NoEInvoice({ document, isPayee }: { document: PayDocument; isPay
 }
 
 /** What was sent in stands still: names and numbers count from the next time, an account at once. */
-const later = 'It counts once this was returned and sent in again.'
+const later = 'It applies once this is sent back and resubmitted.'
 
 function fixOf(fix: Fix, { payee, gym }: PayDocument, isPayee: boolean) {
   if (fix === 'payer')
     return isPayee
-      ? { path: null, words: `${gym.name} enters it in its pay settings.`, more: later }
-      : { path: '/pay-settings', words: 'Enter it in the pay settings.', more: later }
-  if (fix === 'document') return { path: null, words: 'Return it to be filled and sent in again.', more: null }
+      ? { path: null, words: `Ask ${gym.name} to add it in pay settings.`, more: later }
+      : { path: '/pay-settings', words: 'Add it in pay settings.', more: later }
+  if (fix === 'document') return { path: null, words: 'Send it back to be filled and resubmitted.', more: null }
   const path = isPayee ? '/pay-details' : `/trainers/${payee.trainerId}/pay`
-  const words = isPayee ? 'Enter it in your pay details.' : `Enter it in ${firstName(payee.name)}’s pay details.`
+  const words = isPayee ? 'Add it in your pay details.' : `Add it in ${firstName(payee.name)}’s pay details.`
   return { path, words, more: fix === 'bank' ? null : later }
 }

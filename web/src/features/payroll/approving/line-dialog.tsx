@@ -11,11 +11,11 @@ import { dollars, supplyLabels } from '../document/document.copy.ts'
 import { centsOf } from '../document/document.rules.ts'
 
 const schema = z.object({
-  title: z.string().trim().min(1, 'Say what it is for').max(80, 'At most 80 characters'),
-  date: z.iso.date('Choose the day'),
+  title: z.string().trim().min(1, 'Enter what it’s for').max(80, 'Use 80 characters or fewer'),
+  date: z.iso.date('Choose a date'),
   amount: z.string().refine((text) => centsOf(text) !== 0, 'Enter an amount'),
-  minutes: z.string().regex(/^(\d{1,4})?$/, 'Whole minutes'),
-  note: z.string().trim().max(120, 'At most 120 characters'),
+  minutes: z.string().regex(/^(\d{1,4})?$/, 'Enter whole minutes'),
+  note: z.string().trim().max(120, 'Use 120 characters or fewer'),
   qualifying: z.boolean(),
   supply: lineSupply,
 })
@@ -39,7 +39,7 @@ export function LineDialog({ document, opened, onClose }: Props) {
       supply: 'taxable' as LineSupply,
     },
     check: ({ date, amount }) => ({
-      ...(date !== '' && (date < from || date > to) ? { date: `A day of ${words}` } : {}),
+      ...(date !== '' && (date < from || date > to) ? { date: `Choose a date in ${words}` } : {}),
       ...(centsOf(amount) === null ? { amount: `Enter ${whole} and ${parts}, such as 45.00` } : {}),
     }),
     onSubmit: async ({ title, date, amount, minutes, note, qualifying, supply }) => {
@@ -55,7 +55,7 @@ export function LineDialog({ document, opened, onClose }: Props) {
         ...(qualifying ? {} : { qualifying }),
       }
       await add.mutateAsync({ id: document.id, version: document.version, line })
-      toast.success(`${title}, ${dollars(cents, document.currency)}, is on it now.`)
+      toast.success(`${title}, ${dollars(cents, document.currency)}, added.`)
       draft.form.reset()
       onClose()
     },
@@ -65,11 +65,11 @@ export function LineDialog({ document, opened, onClose }: Props) {
     ...draft.form.getInputProps(name),
   })
   return (
-    <Sheet opened={opened} onClose={onClose} title="Not on the timetable">
-      <Form draft={draft} label="A line that is not on the timetable">
-        <TextInput {...field('title')} key="title" label="What for" withAsterisk data-autofocus />
+    <Sheet opened={opened} onClose={onClose} title="Add a line">
+      <Form draft={draft} label="Add a line">
+        <TextInput {...field('title')} key="title" label="Description" withAsterisk data-autofocus />
         <FieldRow>
-          <TextInput {...field('date')} key="date" type="date" label="Day" withAsterisk min={from} max={to} />
+          <TextInput {...field('date')} key="date" type="date" label="Date" withAsterisk min={from} max={to} />
           <TextInput
             {...field('amount')}
             key="amount"
@@ -91,16 +91,21 @@ export function LineDialog({ document, opened, onClose }: Props) {
             allowDeselect={false}
           />
         )}
-        <TextInput {...field('note')} key="note" label="Note" description="Whoever approves it reads this." />
+        <TextInput
+          {...field('note')}
+          key="note"
+          label="Note"
+          description="The manager who approves it will see this."
+        />
         {document.superCents !== null && (
           <Checkbox
             label="Super is owed on this"
-            description="Not on what pays costs back, such as a reimbursement for music or parking."
+            description="Not for reimbursed costs, such as music or parking."
             key={draft.form.key('qualifying')}
             {...draft.form.getInputProps('qualifying', { type: 'checkbox' })}
           />
         )}
-        <FormActions draft={draft} action="Add this line" busyAction="Adding...">
+        <FormActions draft={draft} action="Add line" busyAction="Adding…">
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>

@@ -29,7 +29,7 @@ export function ReadyToFill({ summary, own = false }: { summary: PaySummary; own
       onSuccess: ({ documents }) => {
         const first = documents[0]
         if (first && documents.length === 1) void navigate(documentPath(first.id))
-        else toast.success(`${count(documents.length, 'document')} filled.`)
+        else toast.success(`${count(documents.length, 'draft')} filled.`)
       },
       onError: (error) => toast.error(sentenceOf(error)),
     })
@@ -56,17 +56,17 @@ export function ReadyToFill({ summary, own = false }: { summary: PaySummary; own
     <Card
       flush
       className={styles.card}
-      title={own ? 'Ready to be filled' : `Taught${last ? ` ${last.words}` : ''}, on no document yet`}
+      title={own ? 'Ready to fill' : last ? `Not submitted for ${last.words}` : 'Not submitted yet'}
       note={own && last ? last.words : undefined}
       aside={
         !own && ready.length > 1 ? (
           <Button variant="default" disabled={done !== null} onClick={() => void fillAll()}>
-            {done ? `Filling ${done.filled + 1} of ${done.of}...` : `Fill all ${ready.length}`}
+            {done ? `Filling ${done.filled + 1} of ${done.of}…` : `Fill all ${ready.length}`}
           </Button>
         ) : undefined
       }
     >
-      <ul className={`plain ${styles.list}`} aria-label="Ready to be filled">
+      <ul className={`plain ${styles.list}`} aria-label="Ready to fill">
         {ready.map((one) => {
           const busy = fill.isPending && fill.variables.gymId === one.gymId && same(fill.variables.trainerId, one, own)
           return (

@@ -14,8 +14,8 @@ const schema = z.object({
   number: z
     .string()
     .trim()
-    .max(20, 'At most 20 characters')
-    .regex(/^([A-Za-z0-9][A-Za-z0-9 /_-]*)?$/, 'Letters, digits, spaces, / _ and -'),
+    .max(20, 'Number must be 20 characters or fewer')
+    .regex(/^([A-Za-z0-9][A-Za-z0-9 /_-]*)?$/, 'Use letters, digits, spaces, / _ and - only'),
 })
 
 /** Sends a document in: what happens then, and for an invoice the number it takes. */
@@ -30,7 +30,9 @@ export function SubmitDialog({ document, opened, onClose }: Props) {
       try {
         const { id, version } = document
         const sent = await submit.mutateAsync({ id, version, ...(own && number !== '' ? { number } : {}) })
-        toast.success(`${capital(noun)}${sent.number === null ? '' : ` ${sent.number}`} is with ${document.gym.name}.`)
+        toast.success(
+          `${capital(noun)}${sent.number === null ? '' : ` ${sent.number}`} submitted to ${document.gym.name}.`,
+        )
         onClose()
       } catch (error) {
         throw atField(error, { 'payroll.number_used': 'number' })
@@ -38,25 +40,25 @@ export function SubmitDialog({ document, opened, onClose }: Props) {
     },
   })
   return (
-    <Sheet opened={opened} onClose={onClose} title={`Send this ${noun} to ${document.gym.name}`}>
-      <Form draft={draft} label={`Send this ${noun}`}>
+    <Sheet opened={opened} onClose={onClose} title={`Submit this ${noun} to ${document.gym.name}`}>
+      <Form draft={draft} label={`Submit this ${noun}`}>
         <ul className={`plain ${styles.happens}`} aria-label="What will happen">
           <li>
-            Asks for {dollars(document.totalCents, document.currency)} for {count(document.lines, 'line')},{' '}
+            Requests {dollars(document.totalCents, document.currency)} for {count(document.lines, 'line')},{' '}
             {document.period.words}.
           </li>
-          <li>Fixes its lines as they are now, head counts too.</li>
-          <li>Tells {document.gym.name}. You can take it back until somebody there opens it.</li>
+          <li>Locks its lines, including attendance.</li>
+          <li>Notifies {document.gym.name}. You can withdraw it until the gym opens it.</li>
         </ul>
         {own && (
           <TextInput
             key={draft.form.key('number')}
-            label="Its number"
-            description="Leave it empty and it takes your next one."
+            label="Invoice number"
+            description="Leave empty to use your next number."
             {...draft.form.getInputProps('number')}
           />
         )}
-        <FormActions draft={draft} action={`Send this ${noun}`} busyAction="Sending...">
+        <FormActions draft={draft} action={`Submit this ${noun}`} busyAction="Submitting…">
           <Button variant="default" onClick={onClose}>
             Not yet
           </Button>

@@ -40,18 +40,8 @@ export function WhyPanel({ document, line, isPayee, onChoose }: Props) {
         </div>
         {onChoose && (
           <span className={styles.moves}>
-            <Move
-              label="The line before"
-              icon={ChevronUp}
-              to={besides(document.rows, line.id, -1)}
-              onChoose={onChoose}
-            />
-            <Move
-              label="The line after"
-              icon={ChevronDown}
-              to={besides(document.rows, line.id, 1)}
-              onChoose={onChoose}
-            />
+            <Move label="Previous line" icon={ChevronUp} to={besides(document.rows, line.id, -1)} onChoose={onChoose} />
+            <Move label="Next line" icon={ChevronDown} to={besides(document.rows, line.id, 1)} onChoose={onChoose} />
           </span>
         )}
       </header>
@@ -72,7 +62,7 @@ export function WhyPanel({ document, line, isPayee, onChoose }: Props) {
             of {money(line.cents)}
           </Step>
         )}
-        <Step icon={Sigma} words="Pays" amount={money(line.cents + line.gstCents)} sum>
+        <Step icon={Sigma} words="Total" amount={money(line.cents + line.gstCents)} sum>
           {sumWords(document)}
         </Step>
       </ol>
@@ -82,8 +72,8 @@ export function WhyPanel({ document, line, isPayee, onChoose }: Props) {
 }
 
 function sumWords({ status }: PayDocument): string {
-  if (status === 'draft' || status === 'returned') return 'can change until it is sent in'
-  return status === 'submitted' ? 'frozen when it was sent in' : 'frozen'
+  if (status === 'draft' || status === 'returned') return 'can change until it’s submitted'
+  return status === 'submitted' ? 'locked when submitted' : 'locked'
 }
 
 function Step({
@@ -142,12 +132,12 @@ function Thread({ document, line, isPayee }: Omit<Props, 'onChoose'>) {
   const open = line.query?.open ?? false
   const may = open ? line.can.answer || line.can.query : line.can.query
   const other = isPayee ? document.gym.name : firstName(document.payee.name)
-  const verb = open ? 'Answer' : 'Ask about this line'
+  const verb = open ? 'Reply' : 'Query this line'
   if (!line.query && !may && !line.can.remove && !line.can.correct) return null
   return (
     <div className={styles.thread}>
       {line.query && (
-        <ul className="plain" aria-label="What was said about this line">
+        <ul className="plain" aria-label="Messages about this line">
           {line.query.messages.map((one) => (
             <li key={one.id}>
               <span className="dim">
@@ -173,10 +163,10 @@ function Thread({ document, line, isPayee }: Omit<Props, 'onChoose'>) {
             variant="default"
             loading={settle.isPending}
             onClick={() =>
-              settle.mutate(ids, { onSuccess: () => toast.success(`${line.title} is settled.`), onError: fail })
+              settle.mutate(ids, { onSuccess: () => toast.success(`${line.title}: query resolved.`), onError: fail })
             }
           >
-            It is right
+            It’s correct
           </Button>
         )}
         {line.can.remove && (
@@ -184,10 +174,10 @@ function Thread({ document, line, isPayee }: Omit<Props, 'onChoose'>) {
             variant="default"
             loading={remove.isPending}
             onClick={() =>
-              remove.mutate(ids, { onSuccess: () => toast.success(`${line.title} is off it.`), onError: fail })
+              remove.mutate(ids, { onSuccess: () => toast.success(`${line.title} removed.`), onError: fail })
             }
           >
-            Take it off
+            Remove line
           </Button>
         )}
         {line.can.correct && (
@@ -207,10 +197,10 @@ function Thread({ document, line, isPayee }: Omit<Props, 'onChoose'>) {
         opened={asking}
         onClose={() => setAsking(false)}
         title={`${line.title}, ${shortDay(line.date)}`}
-        label={open ? `Your answer to ${other}` : `Your question to ${other}`}
-        missing="Say what it is about"
+        label={open ? `Your reply to ${other}` : `Your question to ${other}`}
+        missing="Enter your message"
         max={600}
-        action={open ? 'Answer' : `Ask ${other}`}
+        action={open ? 'Reply' : `Ask ${other}`}
         onSend={(words) => ask.mutateAsync({ ...ids, words })}
       />
     </div>

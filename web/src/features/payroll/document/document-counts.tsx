@@ -8,11 +8,11 @@ export function DocumentsToApprove() {
   const { gym, role } = useCurrentUser()
   const mayKnow = role === 'gym_admin' || (gym !== null && gym.position !== 'front_desk')
   const { data } = useQuery({ ...summaryQuery(gym?.id), enabled: mayKnow })
-  return <NavCount value={data?.counts.submitted?.documents} of="documents to approve" />
+  return <NavCount value={data?.counts.submitted?.documents} of="invoices and timesheets to approve" />
 }
 
 /** Documents that were returned to the trainer. */
 export function DocumentsToMend() {
   const { data } = useQuery({ ...summaryQuery() })
-  return <NavCount value={data?.counts.returned?.documents} of="returned documents" />
+  return <NavCount value={data?.counts.returned?.documents} of="sent back" />
 }

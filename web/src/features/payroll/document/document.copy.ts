@@ -35,10 +35,10 @@ export type Word = { tone: Tone; icon: LucideIcon; word: string }
 const states: Record<DocumentState, Word> = {
   draft: { tone: 'outline', icon: FilePen, word: 'Draft' },
   submitted: { tone: 'blue', icon: Inbox, word: 'Submitted' },
-  part_queried: { tone: 'blue', icon: MessageCircleQuestionMark, word: 'A question' },
-  returned: { tone: 'amber', icon: Undo2, word: 'Returned' },
+  part_queried: { tone: 'blue', icon: MessageCircleQuestionMark, word: 'Queried' },
+  returned: { tone: 'amber', icon: Undo2, word: 'Sent back' },
   approved: { tone: 'green', icon: CircleCheck, word: 'Approved' },
-  approval_revoked: { tone: 'blue', icon: Inbox, word: 'To approve again' },
+  approval_revoked: { tone: 'blue', icon: Inbox, word: 'Approve again' },
   scheduled: { tone: 'green', icon: CalendarCheck, word: 'In a pay run' },
   paid: { tone: 'green', icon: CircleDollarSign, word: 'Paid' },
   payment_failed: { tone: 'red', icon: CircleX, word: 'Payment failed' },
@@ -49,7 +49,7 @@ const over = new Set<DocumentState>(['paid', 'void', 'draft', 'returned', 'payme
 
 /** How a document stands, in a word. What holds its payment comes first. */
 export const wordOf = (one: Pick<PayDocumentRow, 'state' | 'held'>): Word =>
-  one.held !== null && !over.has(one.state) ? { tone: 'amber', icon: Pause, word: 'Held' } : states[one.state]
+  one.held !== null && !over.has(one.state) ? { tone: 'amber', icon: Pause, word: 'On hold' } : states[one.state]
 
 /** An outward state as a filter names it. */
 export const statusWord = (status: DocumentStatus): string => states[status].word
@@ -87,7 +87,7 @@ export const noteOf = ({ note, qualifying, supply }: Pick<PayLine, 'note' | 'qua
 export const briefOf = (one: PayDocumentRow): string => (one.kind === 'timesheet' ? capital(nameOf(one)) : titleOf(one))
 
 export const firstName = (name: string): string => name.trim().split(/\s+/)[0] ?? name
-/** "Mei's", "Iris'" */
+/** 'Mei’s', 'Iris’s' */
 export const whose = (name: string): string => `${firstName(name)}’s`
 
 export const stepIcon: Record<PayStep['step'], LucideIcon> = {
@@ -116,12 +116,12 @@ export const dayAndTime = (at: string, zone: string): string =>
 export function factOf(one: PayDocumentRow & { approveBy?: string | null }, zone: string): string {
   if (one.held !== null && !over.has(one.state)) return one.held
   if (one.status === 'paid' && one.paidOn) return `paid ${shortDay(one.paidOn)}`
-  if (one.status === 'scheduled' && one.run) return `to be paid ${shortDay(one.run.payOn)}`
-  if (one.status === 'approved') return one.dueOn ? `due ${shortDay(one.dueOn)}` : 'waits for a pay run'
-  if (one.state === 'payment_failed') return 'waits for another pay run'
-  if (one.state === 'void') return 'its number stays used'
-  if (one.status === 'draft') return 'not sent in yet'
+  if (one.status === 'scheduled' && one.run) return `payment date ${shortDay(one.run.payOn)}`
+  if (one.status === 'approved') return one.dueOn ? `due ${shortDay(one.dueOn)}` : 'waiting for a pay run'
+  if (one.state === 'payment_failed') return 'waiting for the next pay run'
+  if (one.state === 'void') return 'number not reused'
+  if (one.status === 'draft') return 'not submitted yet'
   if (one.submittedAt === null) return ''
-  const sent = `sent ${dayAndTime(one.submittedAt, zone)}`
-  return one.status === 'submitted' && one.approveBy ? `${sent}; approve by ${shortDay(one.approveBy)}` : sent
+  const sent = `submitted ${dayAndTime(one.submittedAt, zone)}`
+  return one.status === 'submitted' && one.approveBy ? `${sent}, approve by ${shortDay(one.approveBy)}` : sent
 }

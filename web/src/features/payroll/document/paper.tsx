@@ -244,8 +244,8 @@ function Totals({ document, money }: { document: PayDocument; money: (cents: num
             {document.super.reduced && (
               <small className="dim">
                 {' '}
-                Reduced from {money(document.super.reduced.earnedCents)}: super is owed on at most{' '}
-                {money(document.super.reduced.mostCents)} of a financial year.
+                Reduced from {money(document.super.reduced.earnedCents)}: super is owed on up to{' '}
+                {money(document.super.reduced.mostCents)} in a financial year.
               </small>
             )}
           </dt>

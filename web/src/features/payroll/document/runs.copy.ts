@@ -16,7 +16,7 @@ export const runPath = (id: string): string => `/payroll/payrun/${id}`
 
 const runWord: Record<PayRun['status'], Word> = {
   open: { tone: 'blue', icon: LockOpen, word: 'Open' },
-  locked: { tone: 'amber', icon: Lock, word: 'Locked, to be paid' },
+  locked: { tone: 'amber', icon: Lock, word: 'Locked' },
   paid: { tone: 'green', icon: CircleDollarSign, word: 'Paid' },
 }
 
@@ -30,22 +30,22 @@ export const warningIcon: Record<RunWarningCode, LucideIcon> = {
   facts_changed: UsersRound,
 }
 
-/** What somebody says who settles a warning. */
+/** The button that resolves a warning. */
 export const settleWord: Record<RunWarningCode, string> = {
-  bank_changed: 'I called, it is right',
-  not_compliant: 'Pay it all the same',
-  below_floor: 'It is right as it is',
-  duplicate: 'It is not the same twice',
-  no_bank: 'Settle it',
-  no_net: 'Settle it',
-  facts_changed: 'Leave it as it was sent in',
+  bank_changed: 'I called and confirmed',
+  not_compliant: 'Pay anyway',
+  below_floor: 'The pay is correct',
+  duplicate: 'Not a duplicate',
+  no_bank: 'Resolve',
+  no_net: 'Resolve',
+  facts_changed: 'Pay as submitted',
 }
 
 const filesToCome: { kind: PayFileKind; name: string; words: string }[] = [
-  { kind: 'bank', name: 'Bank file, ABA', words: 'one payment for each person' },
-  { kind: 'accounting', name: 'Accounting, CSV', words: 'each document with its amounts' },
-  { kind: 'papers', name: 'Pay papers', words: 'a PDF for each person' },
-  { kind: 'report', name: 'Report of this pay run', words: 'totals, approvals, who changed what' },
+  { kind: 'bank', name: 'Bank file (ABA)', words: 'one payment per person' },
+  { kind: 'accounting', name: 'Accounting (CSV)', words: 'each invoice and timesheet with its amounts' },
+  { kind: 'papers', name: 'Payslips and invoices', words: 'one PDF per person' },
+  { kind: 'report', name: 'Pay run report', words: 'totals, approvals, who changed what' },
 ]
 
 /** The files that locking makes: without one for the bank where a run is paid by hand. */
@@ -54,4 +54,4 @@ export const filesOf = ({ byHand }: Pick<PayRun, 'byHand'>) =>
 
 /** What a run is called once it was paid. */
 export const wordOf = ({ status, byHand }: Pick<PayRun, 'status' | 'byHand'>): Word =>
-  status === 'paid' && byHand ? { ...runWord.paid, word: 'Paid by other means' } : runWord[status]
+  status === 'paid' && byHand ? { ...runWord.paid, word: 'Paid another way' } : runWord[status]

@@ -15,7 +15,7 @@ export function BeginRun({ gymId, zone, opened, onClose }: Props) {
   const begin = useBeginRun()
   const navigate = useNavigate()
   const draft = useDraft({
-    schema: z.object({ payOn: z.iso.date('Choose the day') }),
+    schema: z.object({ payOn: z.iso.date('Choose a date') }),
     initialValues: { payOn: todayIn(zone) },
     onSubmit: async ({ payOn }) => {
       const run = await begin.mutateAsync({ gymId, payOn })
@@ -24,22 +24,22 @@ export function BeginRun({ gymId, zone, opened, onClose }: Props) {
     },
   })
   return (
-    <Sheet opened={opened} onClose={onClose} title="Begin a pay run">
-      <Form draft={draft} label="Begin a pay run">
+    <Sheet opened={opened} onClose={onClose} title="Start a pay run">
+      <Form draft={draft} label="Start a pay run">
         <p className="dim">
-          All that is approved and not held is chosen. Nothing is paid before you lock it, and until then you can change
-          whom it pays.
+          Includes everything approved and not on hold. No money moves until you lock it, and you can change who it pays
+          until then.
         </p>
         <TextInput
           key={draft.form.key('payOn')}
           type="date"
-          label="Pay day"
-          description="The day that the money leaves the bank."
+          label="Payment date"
+          description="The date the money leaves the bank."
           withAsterisk
           data-autofocus
           {...draft.form.getInputProps('payOn')}
         />
-        <FormActions draft={draft} action="Begin the pay run" busyAction="Choosing...">
+        <FormActions draft={draft} action="Start pay run" busyAction="Starting…">
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>

@@ -22,8 +22,8 @@ export function PayDialog({ run, zone, opened, onClose }: Props) {
   const today = todayIn(zone)
   const draft = useDraft({
     schema: z.object({
-      paidOn: z.iso.date('Choose the day'),
-      reference: z.string().trim().max(40, 'At most 40 characters'),
+      paidOn: z.iso.date('Choose a date'),
+      reference: z.string().trim().max(40, 'Reference must be 40 characters or fewer'),
       failed: z.record(z.string(), z.boolean()),
       reasons: z.record(z.string(), z.string()),
     }),
@@ -37,7 +37,7 @@ export function PayDialog({ run, zone, opened, onClose }: Props) {
       Object.fromEntries(
         payments.flatMap(({ id }) =>
           failed[id] && !reasons[id]?.trim()
-            ? [[`reasons.${id}`, run.byHand ? 'Say why they were not paid' : 'Say what the bank said']]
+            ? [[`reasons.${id}`, run.byHand ? 'Enter why they weren’t paid' : 'Enter the bank’s reason']]
             : [],
         ),
       ),
@@ -52,12 +52,12 @@ export function PayDialog({ run, zone, opened, onClose }: Props) {
           rows.map((row) => ({ documentId: row.id, reason: (reasons[id] ?? '').trim() })),
         ),
       })
-      toast.success(`${count(payments.length - refused.length, 'person', 'people')} paid. Each of them is told.`)
+      toast.success(`${count(payments.length - refused.length, 'person', 'people')} paid. We’ll notify each of them.`)
       onClose()
     },
   })
   const { form } = draft
-  const title = run.byHand ? 'Paid by other means' : 'Mark this pay run as paid'
+  const title = run.byHand ? 'Paid another way' : 'Mark this pay run as paid'
   const refused = payments.filter(({ id }) => form.values.failed[id])
   const leaves = refused.reduce((sum, { cents }) => sum - cents, run.leavesBankCents)
   const documents = refused.reduce((sum, { rows }) => sum - rows.length, paid.length)
@@ -66,14 +66,12 @@ export function PayDialog({ run, zone, opened, onClose }: Props) {
       <Form draft={draft} label={title}>
         <ul className={`plain ${styles.happens}`} aria-label="What will happen">
           <li>
-            Marks {count(documents, 'document')} as paid, {dollars(leaves, run.currency)} together.
+            Marks {count(documents, 'document')} as paid, {dollars(leaves, run.currency)} in total.
           </li>
-          {run.byHand && <li>Moves no money: you have paid them from your bank, or in another way.</li>}
-          <li>Tells each person, with their paper.</li>
-          {refused.length > 0 && (
-            <li>{run.byHand ? 'Who was not paid waits' : 'What the bank refused waits'} for another pay run.</li>
-          )}
-          <li>Cannot be undone: later changes go on a new document.</li>
+          {run.byHand && <li>No money moves: you’ve already paid them another way.</li>}
+          <li>Emails each person their PDF.</li>
+          {refused.length > 0 && <li>Unpaid items move to the next pay run.</li>}
+          <li>You can’t undo this. Later changes are added to the next invoice or timesheet.</li>
         </ul>
         <FieldRow>
           <TextInput
@@ -85,13 +83,15 @@ export function PayDialog({ run, zone, opened, onClose }: Props) {
           />
           <TextInput
             label="Reference"
-            description={run.byHand ? 'How you paid, or your bank’s number for it' : 'The bank’s, if you have one'}
+            description={
+              run.byHand ? 'How you paid, or your bank’s reference' : 'The bank’s reference, if you have one'
+            }
             key={form.key('reference')}
             {...form.getInputProps('reference')}
           />
         </FieldRow>
         <fieldset className={styles.refused}>
-          <legend>{run.byHand ? 'Was one not paid?' : 'Did the bank refuse one?'}</legend>
+          <legend>{run.byHand ? 'Was anyone not paid?' : 'Did the bank refuse a payment?'}</legend>
           {payments.map(({ id, name, rows, cents }) => (
             <div key={id} className={styles.person}>
               <Checkbox
@@ -101,8 +101,8 @@ export function PayDialog({ run, zone, opened, onClose }: Props) {
               />
               {form.values.failed[id] && (
                 <TextInput
-                  aria-label={run.byHand ? `Why ${name} was not paid` : `What the bank said of ${name}`}
-                  placeholder={run.byHand ? 'Why they were not paid' : 'What the bank said'}
+                  aria-label={run.byHand ? `Why ${name} wasn’t paid` : `Bank’s reason for ${name}`}
+                  placeholder={run.byHand ? 'Why they weren’t paid' : 'Bank’s reason'}
                   key={form.key(`reasons.${id}`)}
                   {...form.getInputProps(`reasons.${id}`)}
                 />
@@ -110,7 +110,7 @@ export function PayDialog({ run, zone, opened, onClose }: Props) {
             </div>
           ))}
         </fieldset>
-        <FormActions draft={draft} action="Mark as paid" busyAction="Marking...">
+        <FormActions draft={draft} action="Mark as paid" busyAction="Marking…">
           <Button variant="default" onClick={onClose}>
             Not yet
           </Button>

@@ -17,7 +17,7 @@ export function PayFigures({ summary, failed, own = false, linked = true }: Prop
   if (failed) return null
   const shown: [DocumentStatus, string][] = [
     ['submitted', own ? 'With your gyms' : 'To approve'],
-    ['returned', own ? 'Returned to you' : 'Returned'],
+    ['returned', own ? 'Sent back to you' : 'Sent back'],
     ['approved', 'Approved'],
     ['scheduled', 'In a pay run'],
     ['paid', 'Paid'],

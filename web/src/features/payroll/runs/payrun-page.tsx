@@ -62,7 +62,7 @@ function Run({ run }: { run: PayRun }) {
             {word}
           </Chip>
         }
-        fact={`${user.role === 'gym_admin' ? `${run.gym.name}, ` : ''}${run.status === 'paid' ? 'paid' : 'to be paid'} ${shortDay(run.payOn)}`}
+        fact={`${user.role === 'gym_admin' ? `${run.gym.name}, ` : ''}${run.status === 'paid' ? 'paid' : 'payment date'} ${shortDay(run.payOn)}`}
         actions={
           <>
             <RunSteps at={stepOf(shown)} />

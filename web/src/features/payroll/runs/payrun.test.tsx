@@ -154,9 +154,9 @@ describe('an open pay run', () => {
     const warning = await screen.findByRole('region', { name: /^Mei’s bank details/ })
     const side = screen.getByRole('complementary', { name: 'About this pay run' })
     expect(side.textContent).toMatch(/bank details.*Facts changed/s)
-    await user.click(within(warning).getByRole('button', { name: 'I called, it is right' }))
-    await user.type(await screen.findByRole('textbox', { name: /Whom you called/ }), 'Mei, on her own number')
-    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'I called, it is right' }))
+    await user.click(within(warning).getByRole('button', { name: 'I called and confirmed' }))
+    await user.type(await screen.findByRole('textbox', { name: /Who you called/ }), 'Mei, on her own number')
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'I called and confirmed' }))
     await waitFor(() =>
       expect(sent(calls, 'POST', '/warnings')?.body).toEqual({
         documentId: invoice,
@@ -175,9 +175,9 @@ describe('an open pay run', () => {
     const calls = open(aPayRun(), {}, locked)
     await user.click(await screen.findByRole('button', { name: 'Lock this pay run' }))
     const dialog = await screen.findByRole('dialog')
-    expect(dialog.textContent).toMatch(/Moves no money/)
+    expect(dialog.textContent).toMatch(/No money moves yet/)
     expect(sent(calls, 'POST', '/lock')).toBeUndefined()
-    await user.click(within(dialog).getByRole('button', { name: 'Lock it' }))
+    await user.click(within(dialog).getByRole('button', { name: 'Lock pay run' }))
     await waitFor(() => expect(sent(calls, 'POST', '/lock')?.body).toEqual({ version: 5 }))
     expect(await screen.findByRole('button', { name: 'Mark as paid' })).toBeTruthy()
   })
@@ -213,8 +213,8 @@ it('a locked pay run keeps its files, and is marked as paid but for whom the ban
   const dialog = await screen.findByRole('dialog')
   await user.click(within(dialog).getByRole('checkbox', { name: /^Grace Nguyen/ }))
   await user.click(within(dialog).getByRole('button', { name: 'Mark as paid' }))
-  expect(await within(dialog).findByText('Say what the bank said')).toBeTruthy()
-  await user.type(within(dialog).getByRole('textbox', { name: 'What the bank said of Grace Nguyen' }), 'Account closed')
+  expect(await within(dialog).findByText('Enter the bank’s reason')).toBeTruthy()
+  await user.type(within(dialog).getByRole('textbox', { name: 'Bank’s reason for Grace Nguyen' }), 'Account closed')
   await user.click(within(dialog).getByRole('button', { name: 'Mark as paid' }))
   await waitFor(() =>
     expect(sent(calls, 'POST', '/payment')?.body).toMatchObject({
@@ -223,7 +223,7 @@ it('a locked pay run keeps its files, and is marked as paid but for whom the ban
       failed: [{ documentId: timesheet, reason: 'Account closed' }],
     }),
   )
-  expect(await screen.findByText('1 person paid. Each of them is told.')).toBeTruthy()
+  expect(await screen.findByText('1 person paid. We’ll notify each of them.')).toBeTruthy()
 })
 
 it('who got one payment for an invoice and a credit note is refused it as one', async () => {
@@ -241,11 +241,11 @@ it('who got one payment for an invoice and a credit note is refused it as one', 
   })
   await user.click(await screen.findByRole('button', { name: 'Mark as paid' }))
   const dialog = await screen.findByRole('dialog')
-  expect(dialog.textContent).toContain('Marks 2 documents as paid, $145.20 together.')
+  expect(dialog.textContent).toContain('Marks 2 documents as paid, $145.20 in total.')
   const mei = 'Mei Tanaka, Tax invoice 0042 and Adjustment note 0043, $145.20'
   await user.click(within(dialog).getByRole('checkbox', { name: mei }))
-  expect(dialog.textContent).toContain('Marks 0 documents as paid, $0.00 together.')
-  await user.type(within(dialog).getByRole('textbox', { name: 'What the bank said of Mei Tanaka' }), 'Account closed')
+  expect(dialog.textContent).toContain('Marks 0 documents as paid, $0.00 in total.')
+  await user.type(within(dialog).getByRole('textbox', { name: 'Bank’s reason for Mei Tanaka' }), 'Account closed')
   await user.click(within(dialog).getByRole('button', { name: 'Mark as paid' }))
   const reason = 'Account closed'
   await waitFor(() =>
@@ -256,7 +256,7 @@ it('who got one payment for an invoice and a credit note is refused it as one', 
       ],
     }),
   )
-  expect(await screen.findByText('0 people paid. Each of them is told.')).toBeTruthy()
+  expect(await screen.findByText('0 people paid. We’ll notify each of them.')).toBeTruthy()
 })
 
 it('a paid run chooses nobody any more, and its sum leaves out whom the bank refused', async () => {
@@ -298,9 +298,9 @@ describe('the pay runs of a gym', () => {
 
   it('begin on the day that is chosen', async () => {
     const calls = openTab('')
-    await user.click(await screen.findByRole('button', { name: 'Begin a pay run' }))
+    await user.click(await screen.findByRole('button', { name: 'Start a pay run' }))
     const dialog = await screen.findByRole('dialog')
-    await user.click(within(dialog).getByRole('button', { name: 'Begin the pay run' }))
+    await user.click(within(dialog).getByRole('button', { name: 'Start pay run' }))
     expect(await screen.findByText('the run')).toBeTruthy()
     expect(calls.find((one) => one.method === 'POST')?.body).toMatchObject({ gymId: idOf(10) })
   })
@@ -328,22 +328,22 @@ describe('a pay run of a country without a bank file', () => {
     expect(screen.queryByRole('columnheader', { name: 'Super' })).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Lock this pay run' }))
     const ask = await screen.findByRole('dialog')
-    expect(ask.textContent).toContain('Moves no money: you pay by other means, and then mark it as paid.')
+    expect(ask.textContent).toContain('No money moves yet: you pay another way, then mark it as paid.')
     expect(ask.textContent).not.toMatch(/bank file/)
   })
 
-  it('is marked as paid by other means, with the day and a reference', async () => {
+  it('is marked as paid another way, with the day and a reference', async () => {
     let now = locked
     const calls = open(locked, {
       'GET /pay-runs/:id': () => now,
       'POST /pay-runs/:id/payment': () => (now = { ...locked, status: 'paid', can: { ...locked.can, pay: false } }),
     })
     await user.click(await screen.findByRole('button', { name: 'Mark as paid' }))
-    const dialog = await screen.findByRole('dialog', { name: 'Paid by other means' })
+    const dialog = await screen.findByRole('dialog', { name: 'Paid another way' })
     await user.type(within(dialog).getByRole('textbox', { name: 'Reference' }), 'Transfer 4711')
-    expect(dialog.textContent).toContain('Was one not paid?')
+    expect(dialog.textContent).toContain('Was anyone not paid?')
     await user.click(within(dialog).getByRole('button', { name: 'Mark as paid' }))
     await waitFor(() => expect(sent(calls, 'POST', '/payment')?.body).toMatchObject({ reference: 'Transfer 4711' }))
-    expect(await screen.findAllByText('Paid by other means')).not.toHaveLength(0)
+    expect(await screen.findAllByText('Paid another way')).not.toHaveLength(0)
   })
 })

@@ -67,7 +67,7 @@ export function RunActions({ run, zone, back, choosing }: Props) {
               leftSection={<CalendarCog size={16} strokeWidth={1.75} aria-hidden="true" />}
               onClick={() => open('day')}
             >
-              Another pay day
+              Change payment date
             </Menu.Item>
           )}
           {can.discard && (
@@ -75,7 +75,7 @@ export function RunActions({ run, zone, back, choosing }: Props) {
               leftSection={<Trash2 size={16} strokeWidth={1.75} aria-hidden="true" />}
               onClick={() => open('discard')}
             >
-              Throw it away
+              Discard
             </Menu.Item>
           )}
         </RowMenu>
@@ -87,42 +87,42 @@ export function RunActions({ run, zone, back, choosing }: Props) {
       <Confirm
         opened={dialog === 'lock'}
         onClose={close}
-        title={`Lock the pay run of ${run.period.words}?`}
-        action="Lock it"
+        title={`Lock the pay run for ${run.period.words}?`}
+        action="Lock pay run"
         onConfirm={async () => {
           await lock.mutateAsync({ id: run.id, version: run.version })
-          toast.success('Locked. Its files are made now.')
+          toast.success('Pay run locked. We’re creating its files.')
         }}
       >
         <ul className={`plain ${styles.happens}`}>
           <li>
-            Fixes {count(run.totals.payments, 'payment')}, {leaves} together, for {shortDay(run.payOn)}.
+            Locks {count(run.totals.payments, 'payment')}, {leaves} in total, for {shortDay(run.payOn)}.
           </li>
           <li>
             {run.byHand
-              ? 'Makes a paper for each person and the tables.'
-              : 'Makes the bank file, a paper for each person and the tables.'}
+              ? 'Creates a PDF for each person, the accounting file and the report.'
+              : 'Creates the bank file, a PDF for each person, the accounting file and the report.'}
           </li>
           <li>
             {run.byHand
-              ? 'Moves no money: you pay by other means, and then mark it as paid.'
-              : 'Moves no money: you upload the bank file to your bank.'}
+              ? 'No money moves yet: you pay another way, then mark it as paid.'
+              : 'No money moves yet: you upload the bank file to your bank.'}
           </li>
-          <li>Cannot be undone. You are asked to prove that it is you.</li>
+          <li>You can’t undo this. You’ll be asked to confirm it’s you.</li>
         </ul>
       </Confirm>
       <Confirm
         opened={dialog === 'discard'}
         onClose={close}
-        title="Throw this pay run away?"
-        action="Throw it away"
+        title="Discard this pay run?"
+        action="Discard pay run"
         danger
         onConfirm={async () => {
           await discard.mutateAsync({ id: run.id })
           void navigate(back)
         }}
       >
-        Its documents stay approved and wait for another pay run.
+        Its invoices and timesheets stay approved for another pay run.
       </Confirm>
     </>
   )
@@ -131,25 +131,25 @@ export function RunActions({ run, zone, back, choosing }: Props) {
 function PayDay({ run, opened, onClose }: { run: PayRun; opened: boolean; onClose: () => void }) {
   const choose = useChoose(run.id)
   const draft = useDraft({
-    schema: z.object({ payOn: z.iso.date('Choose the day') }),
+    schema: z.object({ payOn: z.iso.date('Choose a date') }),
     initialValues: { payOn: run.payOn },
     onSubmit: async ({ payOn }) => {
       await choose.mutateAsync({ payOn })
-      toast.success(`Paid on ${shortDay(payOn)}.`)
+      toast.success(`Payment date changed to ${shortDay(payOn)}.`)
       onClose()
     },
   })
   return (
-    <Sheet opened={opened} onClose={onClose} title="Another pay day">
-      <Form draft={draft} label="Another pay day">
+    <Sheet opened={opened} onClose={onClose} title="Change payment date">
+      <Form draft={draft} label="Change payment date">
         <TextInput
           type="date"
-          label="Pay day"
+          label="Payment date"
           withAsterisk
           key={draft.form.key('payOn')}
           {...draft.form.getInputProps('payOn')}
         />
-        <FormActions draft={draft} action="Pay on this day">
+        <FormActions draft={draft} action="Change date">
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>

@@ -26,7 +26,7 @@ export function Warnings({ run }: { run: PayRun }) {
           <Warning key={`${warning.code} ${warning.documentId} ${warning.accountId}`} run={run} warning={warning} />
         ))}
       {settled.length > 0 && (
-        <Card title="Settled">
+        <Card title="Resolved">
           <ul className={`plain ${styles.settled}`}>
             {settled.map(({ code, documentId, title, settled: by }) => (
               <li key={`${code} ${documentId}`}>
@@ -76,26 +76,26 @@ function Warning({ run, warning }: { run: PayRun; warning: RunWarning }) {
               keep.mutate(
                 { id: run.id, documentId },
                 {
-                  onSuccess: () => toast.success('They are paid to the old account'),
+                  onSuccess: () => toast.success('We’ll pay them to the previous account.'),
                   onError: (error) => toast.error(sentenceOf(error)),
                 },
               )
             }
           >
-            Keep the old account
+            Keep previous account
           </Button>
         )}
         <Button variant="default" component={Link} to={documentPath(documentId)}>
-          Look at it
+          View
         </Button>
       </div>
       <WordsDialog
         opened={answers}
         onClose={() => setAnswers(false)}
         title={title}
-        label={code === 'bank_changed' ? 'Whom you called, and what they said' : 'Why'}
-        description="It stays with this pay run."
-        missing="Say why"
+        label={code === 'bank_changed' ? 'Who you called and what they said' : 'Reason'}
+        description="We keep it with this pay run."
+        missing="Enter a reason"
         max={300}
         action={settleWord[code]}
         onSend={(said) => settle.mutateAsync({ id: run.id, documentId, code, accountId, words: said })}
@@ -126,10 +126,10 @@ export function RunFiles({ run }: { run: PayRun }) {
       note={
         run.progress ? (
           <output>
-            made {run.progress.done} of {run.progress.of}
+            created {run.progress.done} of {run.progress.of}
           </output>
         ) : made ? undefined : (
-          'made when you lock'
+          'created when you lock'
         )
       }
     >

@@ -47,8 +47,8 @@ export function RunTable({ run, onChoose }: Props) {
   if (run.rows.length === 0)
     return (
       <Card>
-        <EmptyState title="Nobody is in this pay run yet.">
-          What is approved appears here by itself, until it is locked.
+        <EmptyState title="No one in this pay run yet">
+          Approved invoices and timesheets are added automatically until you lock it.
         </EmptyState>
       </Card>
     )

@@ -6,7 +6,7 @@ import { hoursOf } from '../document/document.rules.ts'
 import styles from './run-head.module.css'
 
 const paidWords = ({ status, byHand }: PayRun) =>
-  byHand ? (status === 'paid' ? 'Paid' : 'To pay') : `${status === 'paid' ? 'Left' : 'Leaves'} the bank`
+  byHand ? (status === 'paid' ? 'Paid' : 'To pay') : status === 'paid' ? 'Left the bank' : 'Leaves the bank'
 
 /** What the run comes to: before it is locked with what is chosen now, then for good. */
 export function RunTotals({ run }: { run: PayRun }) {
@@ -33,7 +33,7 @@ export function RunTotals({ run }: { run: PayRun }) {
     [
       `${paidWords(run)} on ${shortDay(run.payOn)}`,
       money(run.leavesBankCents),
-      [count(totals.payments, 'payment'), totals.held > 0 && `${totals.held} held, ${money(totals.heldCents)}`]
+      [count(totals.payments, 'payment'), totals.held > 0 && `${totals.held} on hold, ${money(totals.heldCents)}`]
         .filter(Boolean)
         .join('; '),
     ],

@@ -44,22 +44,22 @@ export function RunsBoard({ gymId }: { gymId?: string | undefined }) {
             ),
           },
           ...(gymId === undefined ? [{ key: 'gym', header: 'Gym', cell: (row: Row) => row.gym.name }] : []),
-          { key: 'on', header: 'Pay day', cell: (row) => shortDay(row.payOn) },
-          { key: 'documents', header: 'Documents', align: 'end', cell: (row) => row.documents },
+          { key: 'on', header: 'Payment date', cell: (row) => shortDay(row.payOn) },
+          { key: 'documents', header: 'Items', align: 'end', cell: (row) => row.documents },
           {
             key: 'total',
             header: 'To pay',
             align: 'end',
             cell: (row) => <b>{dollars(row.leavesBankCents, row.currency)}</b>,
           },
-          { key: 'state', header: 'State', cell: state },
+          { key: 'state', header: 'Status', cell: state },
         ]}
         phone={(row) => (
           <Link className={styles.phoneRow} to={runPath(row.id)}>
             <span className={styles.phoneWords}>
               <b>{row.period.words}</b>
               <span className="dim">
-                {count(row.documents, 'document')}, pay day {shortDay(row.payOn)}
+                {count(row.documents, 'document')}, payment date {shortDay(row.payOn)}
               </span>
               {gymId === undefined && <span className="dim">{row.gym.name}</span>}
             </span>
@@ -72,10 +72,10 @@ export function RunsBoard({ gymId }: { gymId?: string | undefined }) {
         empty={
           <EmptyState
             icon={WalletCards}
-            title="No pay run yet."
-            help={{ article: 'make-a-pay-run', words: 'How a pay run goes' }}
+            title="No pay runs yet"
+            help={{ article: 'make-a-pay-run', words: 'How to run a pay run' }}
           >
-            A pay run pays what is approved: a paper for each person and, in Australia, one file for the bank.
+            A pay run pays everything approved. You get a PDF for each person and, in Australia, one bank file.
           </EmptyState>
         }
         more={{ hasMore: list.hasNextPage, loading: list.isFetchingNextPage, load: () => void list.fetchNextPage() }}

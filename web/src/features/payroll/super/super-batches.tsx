@@ -24,7 +24,7 @@ export function SuperBatches({ gymId }: { gymId: string | undefined }) {
   return (
     <Card flush title="Batches">
       <DataList
-        label="Batches of super"
+        label="Super batches"
         rows={rows}
         rowKey={(row) => row.id}
         error={list.error}
@@ -33,7 +33,7 @@ export function SuperBatches({ gymId }: { gymId: string | undefined }) {
           { key: 'file', header: 'Batch', cell: (row) => row.fileId },
           {
             key: 'made',
-            header: 'Made',
+            header: 'Created',
             cell: (row) => (
               <span className="dim">
                 <Ago at={row.made.at} /> by {row.made.by}
@@ -42,13 +42,13 @@ export function SuperBatches({ gymId }: { gymId: string | undefined }) {
           },
           { key: 'count', header: 'Super', align: 'end', cell: (row) => count(row.contributions, 'person', 'people') },
           { key: 'total', header: 'Total', align: 'end', cell: (row) => <b>{dollars(row.totalCents)}</b> },
-          { key: 'state', header: 'State', cell: (row) => <State batch={row} /> },
+          { key: 'state', header: 'Status', cell: (row) => <State batch={row} /> },
           {
             key: 'fact',
-            header: 'What is next',
+            header: 'Next',
             cell: (row) => <span className={`dim ${styles.next}`}>{batchFact(row)}</span>,
           },
-          { key: 'do', header: 'What to do', heard: true, cell: (row) => <Actions batch={row} /> },
+          { key: 'do', header: 'Actions', heard: true, cell: (row) => <Actions batch={row} /> },
         ]}
         phone={(row) => (
           <div className={styles.phoneBatch}>
@@ -98,7 +98,7 @@ function Actions({ batch }: { batch: SuperBatch }) {
           size="compact-sm"
           variant="default"
           loading={retry.isPending}
-          onClick={() => retry.mutate({ id }, said('It is tried once more.'))}
+          onClick={() => retry.mutate({ id }, said('Trying again.'))}
         >
           Try again
         </Button>
@@ -108,9 +108,9 @@ function Actions({ batch }: { batch: SuperBatch }) {
           size="compact-sm"
           variant="default"
           loading={cancel.isPending}
-          onClick={() => cancel.mutate({ id }, said('Taken back. Its contributions can be sent again.'))}
+          onClick={() => cancel.mutate({ id }, said('Batch cancelled. You can send its contributions again.'))}
         >
-          Take back
+          Cancel batch
         </Button>
       )}
       {can.file && (

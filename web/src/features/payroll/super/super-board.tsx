@@ -41,7 +41,7 @@ export function SuperBoard({ gymId, of }: Props) {
           <span className={styles.buttons}>
             {of !== 'own' && (
               <Segmented
-                label="Which super"
+                label="Filter super"
                 value={which}
                 onChange={(value) => setWhich(value === 'all' ? 'all' : 'open')}
                 options={[
@@ -76,13 +76,13 @@ export function SuperBoard({ gymId, of }: Props) {
             },
             ...(of === 'own' ? [] : [{ key: 'fund', header: 'Fund', cell: (row: SuperRow) => row.fund ?? '–' }]),
             ...(of === 'gym' ? [] : [{ key: 'gym', header: 'Gym', cell: (row: SuperRow) => row.gym.name }]),
-            { key: 'day', header: 'Pay day', cell: (row) => shortDay(row.qeDay) },
+            { key: 'day', header: 'Payment date', cell: (row) => shortDay(row.qeDay) },
             { key: 'cents', header: 'Super', align: 'end', cell: (row) => <b>{dollars(row.cents)}</b> },
-            { key: 'due', header: 'Due at the fund', cell: (row) => <ClockOf row={row} /> },
-            { key: 'state', header: 'State', cell: (row) => <SuperState row={row} /> },
+            { key: 'due', header: 'Due', cell: (row) => <ClockOf row={row} /> },
+            { key: 'state', header: 'Status', cell: (row) => <SuperState row={row} /> },
             {
               key: 'next',
-              header: 'What is next',
+              header: 'Next',
               cell: (row) => <span className={`dim ${styles.next}`}>{nextOf(row)}</span>,
             },
           ]}
@@ -104,12 +104,12 @@ export function SuperBoard({ gymId, of }: Props) {
           empty={
             <EmptyState
               icon={PiggyBank}
-              title={which === 'open' ? 'No super is open.' : 'No super yet.'}
+              title={which === 'open' ? 'No open super' : 'No super yet'}
               help={{ article: 'super-on-payday', words: 'How super is paid' }}
             >
               {of === 'own'
-                ? 'Once a timesheet of yours is paid, the super on it appears here with the day it is due.'
-                : 'Once a pay run is paid, the super of its employees appears here with the day it is due.'}
+                ? 'When a timesheet is paid, you’ll see its super and due date here.'
+                : 'When a pay run is paid, you’ll see its super and due dates here.'}
             </EmptyState>
           }
           more={{ hasMore: list.hasNextPage, loading: list.isFetchingNextPage, load: () => void list.fetchNextPage() }}
@@ -142,7 +142,7 @@ function SuperFigures({ gymId }: { gymId: string | undefined }) {
           { key: 'rejected', label: 'Rejected', ...figure('rejected') },
           { key: 'ready', label: 'To send', ...figure('accrued', 'ready') },
           { key: 'sent', label: 'On the way', ...figure('sent', 'accepted') },
-          { key: 'received', label: 'At their funds', ...figure('received') },
+          { key: 'received', label: 'Received by funds', ...figure('received') },
         ]
       }
     />
@@ -162,14 +162,14 @@ function SendReady({ gymId, ready }: { gymId: string; ready: SuperRow[] }) {
       <Confirm
         opened={asks}
         onClose={() => setAsks(false)}
-        title={`Send ${dollars(cents)} of super?`}
+        title={`Send ${dollars(cents)} super?`}
         action={`Send ${what}`}
         onConfirm={async () => {
           await send.mutateAsync({ gymId, contributionIds: ready.map((row) => row.id) })
-          toast.success(`${what} on the way to the clearing house.`)
+          toast.success(`${what} sent to the clearing house.`)
         }}
       >
-        The clearing house debits the account that pays, and pays each fund. What was sent cannot be taken back.
+        The clearing house debits your account and pays each fund. You can’t cancel it once it’s sent.
       </Confirm>
     </>
   )

@@ -53,7 +53,7 @@ function Read({ row }: { row: SuperContribution }) {
       <PayrollTrail to={back} then="Super" thenTo={isOwn ? back : `${back}&part=super`} />
       <PageHeader
         title={
-          isOwn ? `Super of ${shortDay(row.qeDay)}` : `${whose(row.employee.name)} super of ${shortDay(row.qeDay)}`
+          isOwn ? `Super for ${shortDay(row.qeDay)}` : `${whose(row.employee.name)} super for ${shortDay(row.qeDay)}`
         }
         beside={<SuperState row={row} />}
         actions={<Actions row={row} />}
@@ -74,26 +74,26 @@ function Read({ row }: { row: SuperContribution }) {
               </dd>
               <dt>Member</dt>
               <dd>{verificationWord[row.verification]}</dd>
-              <dt>Of</dt>
+              <dt>Rate</dt>
               <dd>
-                {row.rateBasisPoints / 100} % of {dollars(row.baseCents)},{' '}
+                {row.rateBasisPoints / 100}% of {dollars(row.baseCents)},{' '}
                 <Link to={documentPath(row.documentId)}>{row.document}</Link>
               </dd>
               <dt>Worked</dt>
               <dd>{dateRange(row.period.from, row.period.to)}</dd>
-              <dt>Pay day</dt>
+              <dt>Payment date</dt>
               <dd>{shortDay(row.qeDay)}</dd>
-              <dt>Due at the fund</dt>
+              <dt>Due</dt>
               <dd>
                 <ClockOf row={row} />
-                <span className="dim">{row.dueBecause}. Only what the fund has received counts.</span>
+                <span className="dim">{row.dueBecause}. The fund must have received it by then.</span>
               </dd>
-              <dt>What is next</dt>
-              <dd>{row.trouble ? 'It waits for what is to be mended.' : nextOf(row)}</dd>
+              <dt>Next</dt>
+              <dd>{row.trouble ? 'On hold until it’s fixed.' : nextOf(row)}</dd>
               {row.attempt > 1 && (
                 <>
                   <dt>Sent</dt>
-                  <dd>This is attempt {row.attempt}; the ones before count no more.</dd>
+                  <dd>Attempt {row.attempt}. It replaces the earlier ones.</dd>
                 </>
               )}
               {row.flag !== null && (
@@ -122,32 +122,32 @@ function Trouble({ row, isOwn }: { row: SuperContribution; isOwn: boolean }) {
     onError: (error: unknown) => void toast.error(sentenceOf(error)),
   })
   return (
-    <section className={styles.trouble} aria-label="What to mend">
-      <h2>{trouble.field ? `To mend: ${trouble.field.toLowerCase()}` : 'It did not go on'}</h2>
+    <section className={styles.trouble} aria-label="What to fix">
+      <h2>{trouble.field ? `Fix ${trouble.field.toLowerCase()}` : 'We couldn’t process it'}</h2>
       <p>{trouble.words}</p>
-      {trouble.successorUsi !== null && <p>Its members are in {trouble.successorUsi} by now.</p>}
+      {trouble.successorUsi !== null && <p>Its members have moved to {trouble.successorUsi}.</p>}
       <div>
         {isOwn ? (
           <Button variant="default" component={Link} to="/pay-details">
-            Open what I told the gym
+            Open my pay details
           </Button>
         ) : (
           <Button variant="default" component={Link} to={`/trainers/${row.employee.trainerId}/pay`}>
-            Open their details
+            Open their pay details
           </Button>
         )}
         {can.fix && (
           <Button
             loading={resend.isPending}
-            onClick={() => resend.mutate({ id, version }, said('It goes with the next batch.'))}
+            onClick={() => resend.mutate({ id, version }, said('Ready for the next batch.'))}
           >
-            It is mended, send again
+            Resend
           </Button>
         )}
         {can.verify && (
           <Button
             loading={verify.isPending}
-            onClick={() => verify.mutate({ id, version, accept: false }, said('The fund is asked again.'))}
+            onClick={() => verify.mutate({ id, version, accept: false }, said('We’re asking the fund again.'))}
           >
             Ask the fund again
           </Button>
@@ -155,9 +155,9 @@ function Trouble({ row, isOwn }: { row: SuperContribution; isOwn: boolean }) {
         {can.accept && (
           <Button
             variant="default"
-            onClick={() => verify.mutate({ id, version, accept: true }, said('Ready to be sent.'))}
+            onClick={() => verify.mutate({ id, version, accept: true }, said('Ready to send.'))}
           >
-            It is them, go on
+            Yes, this is the right member
           </Button>
         )}
       </div>
@@ -173,24 +173,24 @@ function Actions({ row }: { row: SuperContribution }) {
     <>
       {can.cycle && (
         <Button variant="default" onClick={() => setAsks('cycle')}>
-          Paid out of cycle
+          Off-cycle pay
         </Button>
       )}
       {can.cancel && (
         <Button variant="default" onClick={() => setAsks('cancel')}>
-          Cancel it
+          Cancel super
         </Button>
       )}
       <CycleDialog row={row} opened={asks === 'cycle'} onClose={() => setAsks(undefined)} />
       <WordsDialog
         opened={asks === 'cancel'}
         onClose={() => setAsks(undefined)}
-        title={`Cancel ${dollars(row.cents)} of super`}
-        label="Why it is not owed, or where it was paid"
-        description="It stays with this contribution."
-        missing="Say why"
+        title={`Cancel ${dollars(row.cents)} super`}
+        label="Why it isn’t owed, or where it was paid"
+        description="We keep it with this contribution."
+        missing="Enter a reason"
         max={300}
-        action="Cancel this super"
+        action="Cancel super"
         onSend={(reason) => cancel.mutateAsync({ id, version, reason })}
       />
     </>
@@ -210,17 +210,17 @@ function CycleDialog({ row, opened, onClose }: { row: SuperContribution; opened:
     },
   })
   return (
-    <Sheet opened={opened} onClose={onClose} title="Paid out of cycle">
-      <Form draft={draft} label="Paid out of cycle">
-        <p className="dim">Super on pay out of cycle is due 7 business days after the next regular pay day.</p>
+    <Sheet opened={opened} onClose={onClose} title="Off-cycle pay">
+      <Form draft={draft} label="Off-cycle pay">
+        <p className="dim">Super on off-cycle pay is due 7 business days after the next regular payment date.</p>
         <TextInput
           key={draft.form.key('nextPayDay')}
           type="date"
-          label="The next regular pay day"
+          label="Next regular payment date"
           withAsterisk
           {...draft.form.getInputProps('nextPayDay')}
         />
-        <FormActions draft={draft} action="Move the due day" />
+        <FormActions draft={draft} action="Change due date" />
       </Form>
     </Sheet>
   )

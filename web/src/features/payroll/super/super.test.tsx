@@ -34,7 +34,7 @@ const row = (number: number, changes: Partial<SuperRow> = {}): SuperRow => ({
   rateBasisPoints: 1200,
   cents: 14_886,
   dueOn: '2026-11-27',
-  dueBecause: '7 business days after pay day',
+  dueBecause: '7 business days after the payment date',
   daysLeft: 7,
   receivedOn: null,
   late: false,
@@ -123,19 +123,19 @@ describe('the super of a gym', () => {
       .slice(1)
       .map((line) => line.textContent)
     const asked = [
-      /Ready to send.*Goes with the next batch/,
+      /Ready to send.*Ready for the next batch/,
       /1 business day left/,
       /Accepted.*On its way to the fund/,
       /Rejected.*Name: The name is another one\./,
       /2 business days late.*Late/,
-      /received Fri 20 Nov.*At the fund/,
+      /received Fri 20 Nov.*Received/,
     ]
     expect(said).toHaveLength(asked.length)
     for (const [at, words] of asked.entries()) expect(said[at]).toMatch(words)
     await user.click(screen.getByRole('button', { name: 'Send 2 contributions' }))
-    const dialog = await screen.findByRole('dialog', { name: 'Send $297.72 of super?' })
+    const dialog = await screen.findByRole('dialog', { name: 'Send $297.72 super?' })
     await user.click(within(dialog).getByRole('button', { name: 'Send 2 contributions' }))
-    expect(await screen.findByText('2 contributions on the way to the clearing house.')).toBeTruthy()
+    expect(await screen.findByText('2 contributions sent to the clearing house.')).toBeTruthy()
     expect(calls.find((call) => call.method === 'POST')?.body).toEqual({
       gymId,
       contributionIds: [idOf(5001), idOf(5002)],
@@ -160,14 +160,14 @@ describe('one contribution', () => {
     const calls = open(rejected, {
       'POST /super-contributions/:id/resend': one({ state: 'fixed', attempt: 2, version: 4 }),
     })
-    const mend = await screen.findByRole('region', { name: 'What to mend' })
-    expect(within(mend).getByRole('heading', { name: 'To mend: fund' })).toBeTruthy()
-    expect(mend.textContent).toContain('This product is closed.Its members are in HST0100AU by now.')
-    expect(within(mend).getByRole('link', { name: 'Open their details' }).getAttribute('href')).toBe(
+    const mend = await screen.findByRole('region', { name: 'What to fix' })
+    expect(within(mend).getByRole('heading', { name: 'Fix fund' })).toBeTruthy()
+    expect(mend.textContent).toContain('This product is closed.Its members have moved to HST0100AU.')
+    expect(within(mend).getByRole('link', { name: 'Open their pay details' }).getAttribute('href')).toBe(
       `/trainers/${rejected.employee.trainerId}/pay`,
     )
-    await user.click(within(mend).getByRole('button', { name: 'It is mended, send again' }))
-    expect(await screen.findByText('It goes with the next batch.')).toBeTruthy()
+    await user.click(within(mend).getByRole('button', { name: 'Resend' }))
+    expect(await screen.findByText('Ready for the next batch.')).toBeTruthy()
     expect(calls.find((call) => call.path.endsWith('/resend'))?.body).toEqual({ version: 3 })
   })
 
@@ -176,12 +176,17 @@ describe('one contribution', () => {
       status: 'accrued',
       state: 'accrued',
       verification: 'low_confidence',
-      trouble: { code: 'low_confidence', field: 'Name', words: 'The fund is not sure.', successorUsi: null },
+      trouble: {
+        code: 'low_confidence',
+        field: 'Name',
+        words: 'The fund isn’t sure this is its member.',
+        successorUsi: null,
+      },
       can: { ...nothing, accept: true, verify: true },
     })
     const calls = open(doubtful, { 'POST /super-contributions/:id/verification': one({ version: 4 }) })
-    await user.click(await screen.findByRole('button', { name: 'It is them, go on' }))
-    expect(await screen.findByText('Ready to be sent.')).toBeTruthy()
+    await user.click(await screen.findByRole('button', { name: 'Yes, this is the right member' }))
+    expect(await screen.findByText('Ready to send.')).toBeTruthy()
     expect(calls.find((call) => call.path.endsWith('/verification'))?.body).toEqual({ version: 3, accept: true })
   })
 

@@ -101,7 +101,7 @@ it('a request rings for both managers, is answered in the bell, and the other on
       gymEntityId: user.gym!.id,
       trainerEntityId: trainer.user.trainer!.id,
     })
-    return { words: `${firstName} Petrov asks to connect`, page: `/trainers/${trainer.user.trainer!.id}` }
+    return { words: `${firstName} Petrov wants to connect`, page: `/trainers/${trainer.user.trainer!.id}` }
   }
 
   // Several that are due at once go out as one.
@@ -207,8 +207,8 @@ it('a request rings for both managers, is answered in the bell, and the other on
   await owner.getByRole('heading', { level: 1, name: 'Oskar Petrov' }).waitFor()
   const stop = new URL(linkIn(mail, '/unsubscribe'))
   await owner.goto(stop.pathname + stop.search)
-  await owner.getByRole('button', { name: 'Stop these mails' }).click()
-  await owner.getByText(/^Done\. We send you no more mails about/).waitFor()
+  await owner.getByRole('button', { name: 'Unsubscribe from these emails' }).click()
+  await owner.getByText(/^You’re unsubscribed from emails about/).waitFor()
   expect(await violationsOf(owner)).toEqual([])
   expect((await get(preferences)).channels.email).toMatchObject({ action_required: false, updates: true })
   expect(troubles).toEqual([])

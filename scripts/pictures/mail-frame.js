@@ -67,7 +67,7 @@ const source = `
         <mj-text css-class="quiet" font-size="13px" line-height="19px" color="#62665a" padding="0 4px">%%why%%</mj-text>
         <mj-raw><!--end why--></mj-raw>
         <mj-raw><!--if unsubscribe--></mj-raw>
-        <mj-text css-class="quiet" font-size="13px" line-height="19px" color="#62665a" padding="0 4px"><a href="%%unsubscribe.url%%">Stop these mails</a></mj-text>
+        <mj-text css-class="quiet" font-size="13px" line-height="19px" color="#62665a" padding="0 4px"><a href="%%unsubscribe.url%%">Unsubscribe from these emails</a></mj-text>
         <mj-raw><!--end unsubscribe--></mj-raw>
       </mj-column>
     </mj-section>

@@ -39,7 +39,7 @@ export type Delivery = z.infer<typeof delivery>
 export const deliveriesErrors = {
   'deliveries.no_such_link': {
     status: 404,
-    message: 'This link stops nothing. Open the one in a newer mail, or choose in your notification settings.',
+    message: 'This link doesn’t work. Open the one in a newer email, or change your notification settings.',
   },
 }
 

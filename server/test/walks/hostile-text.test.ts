@@ -56,10 +56,10 @@ async function mailsAbout(text: string): Promise<Record<'found' | 'applies' | 'a
     return come()!
   }
   return {
-    found: await next(board.tom.email, 'your search'),
-    applies: await next(board.merri.owner.email, 'applies for'),
-    asks: await next(company.email, 'They ask about'),
-    answers: await next(board.merri.owner.email, 'There is an answer'),
+    found: await next(board.tom.email, 'your saved search'),
+    applies: await next(board.merri.owner.email, 'Review their application'),
+    asks: await next(company.email, 'It’s about'),
+    answers: await next(board.merri.owner.email, 'Read the reply'),
   }
 }
 
@@ -88,7 +88,7 @@ it('no mail says more, leads elsewhere or is sent further because of what somebo
     }
     const inOneLine = written.replaceAll(/\s+/g, ' ')
     expect(mails.found.subject, kind).toBe(`New job: ${inOneLine}`)
-    expect(mails.answers.subject, kind).toBe(`${inOneLine} answers`)
+    expect(mails.answers.subject, kind).toBe(`${inOneLine} has replied`)
   }
 })
 

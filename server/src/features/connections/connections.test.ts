@@ -229,8 +229,8 @@ it('the other side hears of a request in the bell, once for each manager, and wh
     expect(await bell(person)).toMatchObject([
       {
         userId: person.userId,
-        title: `${pair.trainer.name} asks to connect`,
-        message: `${pair.trainer.name} asks to teach at ${pair.gym.name}. “I live around the corner”`,
+        title: `${pair.trainer.name} wants to connect`,
+        message: `${pair.trainer.name} would like to teach at ${pair.gym.name}. “I live around the corner” Accept or decline the request.`,
         type: 'connection',
         read: false,
         metadata: {
@@ -256,12 +256,12 @@ it('the other side hears of a request in the bell, once for each manager, and wh
 
   await product.as(pair.manager).put(`/connections/${request.id}`, { status: 'active' })
   expect(await bell(pair.trainer)).toMatchObject([
-    { title: 'Connection accepted', metadata: { link: `/gyms/${pair.gym.gymId}` } },
+    { title: `${pair.gym.name} has accepted your request`, metadata: { link: `/gyms/${pair.gym.gymId}` } },
   ])
   await product.as(pair.trainer).delete(`/connections/${request.id}`)
   expect((await bell(pair.manager)).map((one: { title: string }) => one.title)).toEqual([
-    'Connection ended',
-    `${pair.trainer.name} asks to connect`,
+    `${pair.trainer.name} has ended your connection`,
+    `${pair.trainer.name} wants to connect`,
   ])
 })
 
@@ -277,10 +277,10 @@ it('a side that goes away declines what it was asked and takes back what it aske
   await product.given((work) => endAllOf(work, { trainerId: asks.trainer.trainerId }))
   await product.settle()
 
-  const told = async (person: MadePerson) => (await product.as(person).get('/notifications')).body[0].message
-  expect(await told(asked.trainer)).toBe(`${asked.gym.name} declined your request.`)
-  expect(await told(taken.trainer)).toBe(`${asked.gym.name} took their connection request back.`)
-  expect(await told(asks.gym.owner)).toBe(`${asks.trainer.name} declined your request.`)
+  const told = async (person: MadePerson) => (await product.as(person).get('/notifications')).body[0].title
+  expect(await told(asked.trainer)).toBe(`${asked.gym.name} has declined your request`)
+  expect(await told(taken.trainer)).toBe(`${asked.gym.name} has withdrawn their request`)
+  expect(await told(asks.gym.owner)).toBe(`${asks.trainer.name} has declined your request`)
   expect((await product.as(asked.trainer).get(`/connections/${declined}`)).body).toMatchObject({
     status: 'inactive',
     reason: 'declined',

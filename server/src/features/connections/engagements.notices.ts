@@ -41,8 +41,11 @@ export const engagementsNotices: Notice[] = [
   notice('engagement.begun', (work, { payload }) =>
     tell(work, payload, {
       trainer: ({ gymName }) => ({
-        title: `${gymName} engages you`,
-        message: `${gymName} engages you as ${payload.kind === 'employee' ? 'an employee' : 'a contractor'} from ${dayWords(payload.from)}. Say where you are paid.`,
+        title: `${gymName} has set you up for pay`,
+        message:
+          payload.kind === 'employee'
+            ? `You’re an employee there from ${dayWords(payload.from)}. Check your pay details.`
+            : `You’re a contractor there from ${dayWords(payload.from)}. Check your pay details.`,
         ...important,
       }),
     }),
@@ -51,7 +54,7 @@ export const engagementsNotices: Notice[] = [
     tell(work, payload, {
       trainer: ({ gymName }) => ({
         title: `${gymName} owes you super`,
-        message: `${gymName} says that you are paid mainly for your own labour. Choose your fund, so that super can go there.`,
+        message: `${gymName} says you’re paid mainly for your own labour. Choose the fund for your super.`,
         category: 'action_required',
         priority: 'medium',
       }),
@@ -60,8 +63,8 @@ export const engagementsNotices: Notice[] = [
   notice('engagement.ended', (work, { payload }) =>
     tell(work, payload, {
       trainer: ({ gymName }) => ({
-        title: `Your engagement at ${gymName} ends`,
-        message: `Its last day is ${dayWords(payload.to)}. What you taught until then is paid, and your papers stay.`,
+        title: `Your work at ${gymName} is ending`,
+        message: `Your end date is ${dayWords(payload.to)}. You’re paid for what you teach until then, and you keep your invoices and timesheets.`,
         ...important,
       }),
     }),
@@ -70,32 +73,35 @@ export const engagementsNotices: Notice[] = [
     if (payload.first) return firstBank(work, payload)
     const told = await tell(work, payload, {
       trainer: ({ gymName }) => ({
-        title: 'Bank details changed',
+        title: 'Your bank details have changed',
         message:
           payload.by === 'gym'
-            ? `${gymName} changed where it pays you. If you did not ask for that, call them now.`
-            : `You changed where ${gymName} pays you. If that was not you, call them now and change your password.`,
+            ? `${gymName} has changed the account it pays you into. Didn’t ask for this? Call ${gymName} now.`
+            : `You changed the account ${gymName} pays you into. Wasn’t you? Call ${gymName} now and change your password.`,
         ...important,
       }),
       gym: ({ trainerName }) => ({
-        title: 'Bank details changed',
-        message: `${payload.by === 'gym' ? `Where ${trainerName} is paid was changed by one of you.` : `${trainerName} changed where they are paid.`} Before the next pay run, call a number that you already know, and confirm it.`,
+        title: `Bank details changed: ${trainerName}`,
+        message:
+          payload.by === 'gym'
+            ? `Someone on your team changed ${trainerName}’s bank details. Before the next pay run, call ${trainerName} on a number you already have and confirm them.`
+            : `${trainerName} has changed their bank details. Before the next pay run, call ${trainerName} on a number you already have and confirm them.`,
         ...important,
       }),
     })
-    // Whoever sits at somebody else's account is found out by this one.
+    // Also tells the person who made the change, in case someone else used their account.
     return told.map((one) => ({ ...one, evenToActor: true as const }))
   }),
   notice('pay_account.kept', (work, { payload }) =>
     tell(work, payload, {
       trainer: ({ gymName }) => ({
-        title: 'Your earlier account counts again',
-        message: `${gymName} pays you to the account from before the last change. If the new one is yours, tell them and enter it again.`,
+        title: 'Your previous bank account is back in use',
+        message: `${gymName} pays you into your previous account again. Is the new one correct? Call ${gymName} and enter it again.`,
         ...important,
       }),
       gym: ({ trainerName }) => ({
-        title: 'Earlier account kept',
-        message: `${trainerName} is paid to the account from before the last change.`,
+        title: `Previous bank account kept: ${trainerName}`,
+        message: `${trainerName} is paid into their previous account again.`,
         ...updates,
       }),
     }),
@@ -105,10 +111,10 @@ export const engagementsNotices: Notice[] = [
     const team = gym ? await teamOf(work.tx, gym.id) : []
     return decidersOf(team).map(({ userId }) => ({
       userId,
-      title: payload.first ? 'The account that pays is known' : 'The account that pays is another',
+      title: payload.first ? `${gym!.name} has added a bank account` : `${gym!.name} has changed its bank account`,
       message: payload.first
-        ? `Pay runs of ${gym!.name} leave from the account that was entered just now. If nobody of you did this, take it out.`
-        : `Pay runs of ${gym!.name} leave from another account from now on. If nobody of you did this, stop the next run.`,
+        ? `${gym!.name} will make its pay runs from this account. If no one on your team added it, remove it.`
+        : `${gym!.name} will make its pay runs from a different account. If no one on your team changed it, stop the next pay run.`,
       type: 'payroll',
       link: '/pay-settings',
       ...important,
@@ -119,30 +125,44 @@ export const engagementsNotices: Notice[] = [
     payload.by === 'gym'
       ? tell(work, payload, {
           trainer: ({ gymName }) => ({
-            title: payload.inForce ? 'Recipient-created invoices agreed' : 'An agreement on your invoices',
+            title: payload.inForce
+              ? `${gymName} now writes your tax invoices`
+              : `${gymName} wants to write your tax invoices`,
             message: payload.inForce
-              ? `${gymName} writes your tax invoices from now on.`
-              : `${gymName} would like to write your tax invoices for you. Read the agreement, and accept it if you like.`,
+              ? `${gymName} has accepted the agreement on recipient-created tax invoices (RCTIs).`
+              : `They’d create tax invoices for your work (RCTIs). Read the agreement and accept it if you’re happy with it.`,
             ...(payload.inForce ? updates : important),
           }),
         })
       : tell(work, payload, {
           gym: ({ trainerName }) => ({
-            title: payload.inForce ? 'Recipient-created invoices agreed' : 'An agreement on invoices',
+            title: payload.inForce
+              ? `You now write ${trainerName}’s tax invoices`
+              : `${trainerName} wants you to write invoices`,
             message: payload.inForce
-              ? `${trainerName} accepted that you write their tax invoices.`
-              : `${trainerName} would like you to write their tax invoices. Read the agreement, and accept it if you like.`,
+              ? `${trainerName} has accepted the agreement on recipient-created tax invoices (RCTIs).`
+              : `You’d create tax invoices for their work (RCTIs). Read the agreement and accept it if you’re happy with it.`,
             ...updates,
           }),
         }),
   ),
   notice('engagement.disagreed', (work, { payload }) => {
-    const say = ({ gymName, trainerName }: Pay): Said => ({
-      title: 'Recipient-created invoices ended',
-      message: `${payload.by === 'gym' ? gymName : trainerName} ended the agreement. From now on ${payload.by === 'gym' ? 'you write your' : 'they write their'} own invoices.`,
-      ...important,
-    })
-    return tell(work, payload, payload.by === 'gym' ? { trainer: say } : { gym: say })
+    const title = 'The agreement on tax invoices has ended'
+    return payload.by === 'gym'
+      ? tell(work, payload, {
+          trainer: ({ gymName }) => ({
+            title,
+            message: `${gymName} has ended the agreement on recipient-created tax invoices (RCTIs). From now on you write your own invoices.`,
+            ...important,
+          }),
+        })
+      : tell(work, payload, {
+          gym: ({ trainerName }) => ({
+            title,
+            message: `${trainerName} has ended the agreement on recipient-created tax invoices (RCTIs). From now on they write their own invoices.`,
+            ...important,
+          }),
+        })
   }),
   notice('award_table.newer', async (work, { payload: { gymId, award, name, fromDate } }) => {
     const gym = await findGym(work.tx, gymId)
@@ -150,7 +170,7 @@ export const engagementsNotices: Notice[] = [
     return managers.map((userId) => ({
       userId,
       title: `New award rates from ${dayWords(fromDate)}`,
-      message: `${name} (${award}) has new rates. Check and confirm them for ${gym!.name}. Your current floors count until you do.`,
+      message: `${name} (${award}) has new rates. Check and confirm them for ${gym!.name}. Your current award floors apply until you do.`,
       type: 'payroll',
       link: '/rate-cards',
       category: 'action_required' as const,
@@ -165,8 +185,8 @@ export const engagementsNotices: Notice[] = [
           { ...payload, trainerId },
           {
             trainer: ({ gymName }) => ({
-              title: `A rate of yours at ${gymName}`,
-              message: `${gymName} settled a rate for you from ${dayWords(payload.from)}.`,
+              title: `${gymName} has set a pay rate for you`,
+              message: `It applies from ${dayWords(payload.from)}.`,
               ...updates,
             }),
           },
@@ -174,23 +194,23 @@ export const engagementsNotices: Notice[] = [
   ),
 ]
 
-/** Nothing changed: nobody was paid anywhere before. Both learn of it all the same. */
+/** Tells both of the first bank details, though they replace none. */
 async function firstBank(work: Work, payload: AboutEngagement): Promise<NoticeWords[]> {
   const told = await tell(work, payload, {
     trainer: ({ gymName }) => ({
-      title: 'Bank details added',
+      title: 'Your bank details have been added',
       message:
         payload.by === 'gym'
-          ? `${gymName} entered where it pays you. Look whether it is right.`
-          : `${gymName} knows where it pays you now. If that was not you, call them and change your password.`,
+          ? `${gymName} has entered the account it pays you into. Check that it’s right.`
+          : `You added the account ${gymName} pays you into. Wasn’t you? Call ${gymName} and change your password.`,
       ...important,
     }),
     gym: ({ trainerName }) => ({
-      title: 'Bank details added',
+      title: `Bank details added: ${trainerName}`,
       message:
         payload.by === 'gym'
-          ? `One of you entered where ${trainerName} is paid.`
-          : `${trainerName} said where they are paid.`,
+          ? `Someone on your team has entered ${trainerName}’s bank details.`
+          : `${trainerName} has entered their bank details.`,
       ...updates,
     }),
   })

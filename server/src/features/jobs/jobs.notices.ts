@@ -39,23 +39,23 @@ async function ofApplication(
   return job && trainer ? tell(job, trainer.name) : []
 }
 
-/** What the trainer hears of each step; being put back in the first column is the gym's own business. */
+/** What the trainer is told of each step. Moving back to the first column isn't told. */
 const stepWords: Record<string, (job: JobRow) => Said> = {
   shortlisted: ({ gym, title }) => ({
-    title: 'You are shortlisted',
-    message: `${gym.name} shortlisted you for “${title}”.`,
+    title: `${gym.name} has shortlisted you`,
+    message: `You’re shortlisted for “${title}”.`,
     ...update,
     by: 'EB',
   }),
   offered: ({ gym, title }) => ({
-    title: 'A gym wants you',
-    message: `${gym.name} offers you “${title}”. They will be in touch about the day you begin.`,
+    title: `${gym.name} wants to hire you`,
+    message: `They’d like you for “${title}”. They’ll be in touch about your start date.`,
     category: 'updates',
     priority: 'high',
   }),
   declined: ({ gym, title }) => ({
-    title: 'Not this time',
-    message: `${gym.name} chose not to go on with your application for “${title}”.`,
+    title: 'Your application wasn’t successful',
+    message: `${gym.name} didn’t progress your application for “${title}”.`,
     ...update,
     by: 'EB',
   }),
@@ -65,8 +65,8 @@ export const jobsNotices: Notice[] = [
   notice('job.applied', (work, { payload }) =>
     ofApplication(work, payload, async (job, name) => {
       const said: Said = {
-        title: payload.again ? `${name} applies again` : `${name} applies`,
-        message: `${name} applies for “${job.title}”.`,
+        title: payload.again ? `${name} has applied again` : `${name} has applied for a job`,
+        message: `Review their application for “${job.title}”.`,
         category: 'action_required',
         priority: 'high',
         by: 'EB',
@@ -81,7 +81,11 @@ export const jobsNotices: Notice[] = [
       toManagers(
         work,
         job,
-        { title: 'Application taken back', message: `${name} does not apply for “${job.title}” any more.`, ...update },
+        {
+          title: `${name} has withdrawn`,
+          message: `They’ve withdrawn their application for “${job.title}”.`,
+          ...update,
+        },
         boardOf(job.id),
       ),
     ),
@@ -98,16 +102,19 @@ export const jobsNotices: Notice[] = [
         work,
         payload.trainerId,
         {
-          title: `You are hired by ${job.gym.name}`,
-          message: `${job.gym.name} hired you for “${job.title}”. You are connected now, and your classes are in your schedule.`,
+          title: `${job.gym.name} has hired you`,
+          message:
+            payload.seriesIds.length > 0
+              ? `You got the job “${job.title}”. You’re now connected, and your classes are in your schedule.`
+              : `You got the job “${job.title}”. You’re now connected.`,
           category: 'updates',
           priority: 'high',
         },
         '/dashboard/trainer?tab=timetable',
       )
       const filled: Said = {
-        title: 'The job is filled',
-        message: `“${job.title}” went to somebody else.`,
+        title: 'A job you applied for is filled',
+        message: `${job.gym.name} has hired someone else for “${job.title}”.`,
         ...update,
         by: 'EB',
       }
@@ -121,8 +128,8 @@ export const jobsNotices: Notice[] = [
     if (!job?.closesAt) return []
     const when = dayAndTime(job.closesAt.subtract({ minutes: 1 }), job.gym.timezone)
     const words: Said = {
-      title: 'A job closes soon',
-      message: `You began an application for “${job.title}” at ${job.gym.name}. It closes on ${when}.`,
+      title: 'You haven’t sent your application',
+      message: `“${job.title}” at ${job.gym.name} closes on ${when}. Finish your application before then.`,
       category: 'updates',
       priority: 'high',
     }
@@ -131,11 +138,11 @@ export const jobsNotices: Notice[] = [
   notice('job.removed', async (work, { payload }) => {
     const job = await findJob(work.tx, undefined, payload.jobId)
     if (!job) return []
-    const message = `Quartet took “${job.title}” off the jobs board: ${payload.reason}`
+    const message = `We’ve removed “${job.title}” from the jobs board. Reason: ${payload.reason}`
     return toManagers(
       work,
       job,
-      { title: 'A job was taken down', message, category: 'updates', priority: 'high' },
+      { title: 'Your job has been taken down', message, category: 'updates', priority: 'high' },
       pageOf(job.id),
     )
   }),
@@ -172,7 +179,7 @@ async function toSearchers(work: Work, job: JobRow): Promise<NoticeWords[]> {
     userId,
     type,
     title: `New job: ${job.title}`,
-    message: `${job.gym.name} looks for somebody, and your search “${name}” fits.`,
+    message: `${job.gym.name} is hiring. The job matches your saved search “${name}”.`,
     link: pageOf(job.id),
     ...update,
     by: 'EB',

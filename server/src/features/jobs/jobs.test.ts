@@ -70,7 +70,7 @@ describe('posting', () => {
     await t.run('jobs.remind_of_drafts')
     await t.settle()
     const told = (await t.as(mei).get('/notifications')).body.filter(
-      (one: { title: string }) => one.title === 'A job closes soon',
+      (one: { title: string }) => one.title === 'You haven’t sent your application',
     )
     expect(told).toMatchObject([{ message: expect.stringContaining('12:00') }])
     t.clock.set('2026-03-02T01:01:00Z')
@@ -198,7 +198,11 @@ describe('applying', () => {
     await t.settle()
     const titles = (await t.as(merri.owner).get('/notifications')).body.map((one: { title: string }) => one.title)
     expect(titles).toEqual(
-      expect.arrayContaining([`${mei.name} applies`, 'Application taken back', `${mei.name} applies again`]),
+      expect.arrayContaining([
+        `${mei.name} has applied for a job`,
+        `${mei.name} has withdrawn`,
+        `${mei.name} has applied again`,
+      ]),
     )
   })
 
@@ -218,7 +222,13 @@ describe('applying', () => {
     ).toBe(404)
     await t.settle()
     const titles = (await t.as(mei).get('/notifications')).body.map((one: { title: string }) => one.title)
-    expect(titles).toEqual(expect.arrayContaining(['You are shortlisted', 'A gym wants you', 'Not this time']))
+    expect(titles).toEqual(
+      expect.arrayContaining([
+        `${merri.name} has shortlisted you`,
+        `${merri.name} wants to hire you`,
+        'Your application wasn’t successful',
+      ]),
+    )
   })
 })
 
@@ -254,7 +264,7 @@ describe('hiring', () => {
     expect(rows.map((one: { status: string }) => one.status)).toEqual(['hired', 'declined'])
     await t.settle()
     const told = (await t.as(tom).get('/notifications')).body.map((one: { title: string }) => one.title)
-    expect(told).toContain('The job is filled')
+    expect(told).toContain('A job you applied for is filled')
   })
 
   it('whoever works there as something else is from the hire on what they were hired as', async () => {

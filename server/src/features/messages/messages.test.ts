@@ -445,7 +445,7 @@ it('somebody who has not read for five minutes is told once, without the words',
   t.clock.pass({ minutes: 6 })
   const told = await tell()
   expect(told).toHaveLength(before + 1)
-  expect(told[0]).toMatchObject({ title: '2 new messages', metadata: { category: 'messages' } })
+  expect(told[0]).toMatchObject({ title: '2 unread messages', metadata: { category: 'messages' } })
   expect(JSON.stringify(told)).not.toContain('zebra')
   expect(await tell()).toHaveLength(before + 1)
 })

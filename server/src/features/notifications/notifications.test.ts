@@ -220,7 +220,7 @@ it('the bell rings live, after the commit, with how many are unread', async () =
       name: 'notification',
       payload: {
         notificationId: expect.any(String),
-        title: `${asker.name} asks to connect`,
+        title: `${asker.name} wants to connect`,
         type: 'connection',
         unread: 1,
         counts: true,

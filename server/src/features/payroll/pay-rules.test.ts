@@ -247,18 +247,21 @@ it('a held payment can go to the account from before, which another change in be
   expect((await gym.manager.post(path, { documentId: sent.id })).status).toBe(403)
   const { body: kept } = await gym.owner.post(path, { documentId: sent.id })
   expect(kept).toMatchObject({ warnings: [], rows: [{ account: '••• 001' }] })
-  expect(await titles(gym.own)).toContain('Your earlier account counts again')
+  expect(await titles(gym.own)).toContain('Your previous bank account is back in use')
 })
 
 it('first bank details are added and change nothing; others are a change', async () => {
   const gym = await ready()
   const { owner, own } = gym
-  expect(await titles(owner)).toContain('The account that pays is known')
-  expect(await titles(own)).toContain('Bank details added')
-  expect(await titles(own)).not.toContain('Bank details changed')
+  expect(await titles(owner)).toContainEqual(expect.stringMatching(/has added a bank account$/))
+  expect(await titles(own)).toContain('Your bank details have been added')
+  expect(await titles(own)).not.toContain('Your bank details have changed')
   await owner.put('/payers/bank', { bsb: '062-000', account: '87654321', accountName: 'Northside' })
   await own.put(`/engagements/${gym.engagementId}/bank`, { bsb: '083-004', account: '98765432', accountName: 'Usual' })
   expect(await titles(owner)).toEqual(
-    expect.arrayContaining(['The account that pays is another', 'Bank details changed']),
+    expect.arrayContaining([
+      expect.stringMatching(/has changed its bank account$/),
+      expect.stringMatching(/^Bank details changed: /),
+    ]),
   )
 })

@@ -36,7 +36,7 @@ it('keeps what somebody asks and mails it to those who run the installation', as
   const admin = await t.given((work) => makePerson(work, { role: 'admin' }))
   expect(await send(form)).toMatchObject({ statusCode: 303, headers: { location: '/contact/sent' } })
   expect(await kept('renee@northside.example')).toMatchObject([{ plan: 'qt-studio', message: form.message }])
-  const mail = await mailbox.next(admin.email, 'Renee asks')
+  const mail = await mailbox.next(admin.email, 'Enquiry from Renee')
   expect(mail.text).toContain(form.message)
   expect(mail.text).toContain('renee@northside.example')
 })

@@ -19,8 +19,8 @@ export function plansNotices(ports: Pick<PlansPorts, 'findGym' | 'ownerOf'>): No
   return [
     notice('plan.trial_ending', (work, { payload: { gymId, daysLeft } }) =>
       toOwner(work, gymId, {
-        title: `Your trial ends in ${daysLeft} ${daysLeft === 1 ? 'day' : 'days'}`,
-        message: 'Choose a plan to keep your timetable and covers going. Nothing is deleted either way.',
+        title: daysLeft === 1 ? 'Your trial ends in 1 day' : `Your trial ends in ${daysLeft} days`,
+        message: 'Choose a plan to keep using your timetable and covers. Nothing is deleted either way.',
         category: 'action_required',
         priority: daysLeft === 1 ? 'high' : 'medium',
       }),
@@ -29,7 +29,7 @@ export function plansNotices(ports: Pick<PlansPorts, 'findGym' | 'ownerOf'>): No
       toOwner(work, gymId, {
         title: after === 'trial' ? 'Your trial has ended' : 'Your plan has ended',
         message:
-          'Your gym is read-only now. Open covers can be answered for 14 more days, and nothing is deleted. Choose a plan to go on.',
+          'Your gym is now read-only. You can answer open covers for 14 more days, and nothing is deleted. Choose a plan to keep going.',
         category: 'action_required',
         priority: 'high',
       }),
@@ -39,14 +39,14 @@ export function plansNotices(ports: Pick<PlansPorts, 'findGym' | 'ownerOf'>): No
       const what = `${planOfId(due.plan).name}, ${dated(due.from)} to ${dated(due.to)}: ${amount}`
       return [
         ...(await toOwner(work, due.gymId, {
-          title: 'An invoice is on its way',
-          message: `${what}.`,
+          title: 'Your invoice is on its way',
+          message: `It’s for ${what}.`,
           category: 'account',
           priority: 'medium',
         })),
         ...(await toAdmins(work, {
-          title: 'Send an invoice',
-          message: `${await nameOf(work, due.gymId)} pays for ${what}.`,
+          title: `Send ${await nameOf(work, due.gymId)} an invoice`,
+          message: `It’s for ${what}.`,
           category: 'action_required',
           priority: 'medium',
         })),
@@ -54,8 +54,8 @@ export function plansNotices(ports: Pick<PlansPorts, 'findGym' | 'ownerOf'>): No
     }),
     notice('plan.enquired', async (work, { payload: { gymId, message } }) =>
       toAdmins(work, {
-        title: 'QT Multi-Site: offer wanted',
-        message: `${await nameOf(work, gymId)} asks for an offer. ${message}`.trim(),
+        title: `${await nameOf(work, gymId)} wants a quote`,
+        message: `They’re asking for a QT Multi-Site quote. ${message}`.trim(),
         category: 'action_required',
         priority: 'medium',
       }),

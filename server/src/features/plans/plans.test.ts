@@ -137,8 +137,8 @@ describe('a trial', () => {
     await look()
     await look()
     expect(await dues()).toMatchObject([{ amount: { cents: 148_800 }, from: '2026-03-16', to: '2027-03-16' }])
-    expect(await told(gym.owner)).toEqual(['An invoice is on its way'])
-    expect(await told(admin)).toContain('Send an invoice')
+    expect(await told(gym.owner)).toEqual(['Your invoice is on its way'])
+    expect(await told(admin)).toContain(`Send ${gym.name} an invoice`)
     expect(mails.map((mail) => [mail.to, mail.kind, mail.data])).toContainEqual([
       admin.email,
       'plans.invoice',
@@ -235,7 +235,7 @@ describe('a paid plan', () => {
   it('QT Multi-Site has a price of its own: nothing is computed, and an offer can be asked for', async () => {
     expect((await quote('qt-multi-site', 'monthly')).code).toBe('plans.custom_price')
     expect((await owner().post('/plans/enquiries', { message: 'Nine gyms.' })).body).toEqual({ success: true })
-    expect(await told(admin)).toContain('QT Multi-Site: offer wanted')
+    expect(await told(admin)).toContain(`${gym.name} wants a quote`)
   })
 })
 

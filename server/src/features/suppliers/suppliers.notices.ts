@@ -14,7 +14,7 @@ const pageOf = (enquiryId: string) => `/enquiries/${enquiryId}`
 
 type Said = Pick<NoticeWords, 'title' | 'message' | 'category' | 'priority' | 'introduces'> & { by?: NoticeWords['by'] }
 
-/** Those who asked: the trainer, or who runs the gym. Whoever asked for it is one of them no longer than they do. */
+/** The accounts that asked: the trainer, or the gym's owner and managers. A gym admin counts only for their own enquiry. */
 async function askersOf(work: Work, { gymId, askerId }: OfferEnquiryRow): Promise<string[]> {
   if (gymId === null) return [askerId]
   const team = await teamOf(work.tx, gymId)
@@ -30,15 +30,15 @@ async function toOther(work: Work, enquiryId: string, bySupplier: boolean, say: 
   return people.map((userId): NoticeWords => ({ userId, type, link: pageOf(row.id), ...say(row) }))
 }
 
-const whoAsks = (row: OfferEnquiryRow) => (row.gymName === null ? row.askerName : `${row.askerName} of ${row.gymName}`)
+const whoAsks = (row: OfferEnquiryRow) => (row.gymName === null ? row.askerName : `${row.askerName} at ${row.gymName}`)
 
 const introducing = ({ id, gymId }: OfferEnquiryRow) => ({ gymId, why: 'enquiry' as const, subjectId: id })
 
 export const suppliersNotices: Notice[] = [
   notice('supplier.asked', (work, { payload }) =>
     toOther(work, payload.enquiryId, false, (row) => ({
-      title: `${whoAsks(row)} asks`,
-      message: `They ask about “${row.offer.title}”.`,
+      title: `New enquiry from ${whoAsks(row)}`,
+      message: `It’s about “${row.offer.title}”. Reply to them.`,
       category: 'action_required',
       priority: 'high',
       by: 'EB',
@@ -50,14 +50,14 @@ export const suppliersNotices: Notice[] = [
     return toOther(work, payload.enquiryId, payload.bySupplier, (row) =>
       payload.bySupplier
         ? {
-            title: `${row.supplier.name} answers`,
-            message: `There is an answer about “${row.offer.title}”.`,
+            title: `${row.supplier.name} has replied`,
+            message: `Read the reply about “${row.offer.title}”.`,
             ...update,
             by: 'EB',
           }
         : {
-            title: `${whoAsks(row)} asks on`,
-            message: `There is more to answer about “${row.offer.title}”.`,
+            title: `${whoAsks(row)} has written again`,
+            message: `It’s about “${row.offer.title}”. Reply to them.`,
             category: 'action_required',
             priority: 'high',
             by: 'EB',
@@ -67,8 +67,10 @@ export const suppliersNotices: Notice[] = [
   }),
   notice('supplier.enquiry_closed', (work, { payload }) =>
     toOther(work, payload.enquiryId, payload.bySupplier, (row) => ({
-      title: 'An enquiry is closed',
-      message: `${payload.bySupplier ? row.supplier.name : whoAsks(row)} closed the enquiry about “${row.offer.title}”.`,
+      title: 'An enquiry has been closed',
+      message: payload.bySupplier
+        ? `${row.supplier.name} has closed the enquiry about “${row.offer.title}”.`
+        : `${whoAsks(row)} has closed the enquiry about “${row.offer.title}”.`,
       ...update,
     })),
   ),
@@ -76,8 +78,8 @@ export const suppliersNotices: Notice[] = [
     const offer = await findOffer(work.tx, undefined, payload.offerId)
     if (!offer) return []
     const said: Said = {
-      title: 'An offer was taken down',
-      message: `Quartet took “${offer.title}” off the catalogue: ${payload.reason}`,
+      title: 'Your listing has been taken down',
+      message: `We’ve removed “${offer.title}” from the catalogue. Reason: ${payload.reason}`,
       category: 'updates',
       priority: 'high',
     }
@@ -87,8 +89,8 @@ export const suppliersNotices: Notice[] = [
     const supplier = await findSupplier(work.tx, undefined, payload.supplierId)
     if (!supplier) return []
     const said: Said = {
-      title: 'Your profile was taken down',
-      message: `Quartet took your profile and all your offers down: ${payload.reason}`,
+      title: 'Your profile has been taken down',
+      message: `We’ve taken down your profile and all your listings. Reason: ${payload.reason}`,
       category: 'updates',
       priority: 'high',
     }

@@ -208,8 +208,8 @@ describe('a catalogue', () => {
       status: 'answered',
       lines: [{ by: 'asker' }, { by: 'supplier', name: 'Lawson First Aid', text: 'For twelve.' }],
     })
-    await mailbox.next(gym.owner.email, 'Lawson First Aid answers')
-    await mailbox.next(manager.email, 'Lawson First Aid answers')
+    await mailbox.next(gym.owner.email, 'Lawson First Aid has replied')
+    await mailbox.next(manager.email, 'Lawson First Aid has replied')
     const { body: on } = await t.as(gym.owner).post(`/supplier-enquiries/${asked.id}/lines`, { text: 'And vegans?' })
     expect(on.status).toBe('open')
     expect((await t.as(manager).post(`/supplier-enquiries/${asked.id}/closing`)).body).toMatchObject({
@@ -266,7 +266,10 @@ describe('a catalogue', () => {
     expect((await t.as(company).delete(`/offers/${course}/publication`)).body.code).toBe('suppliers.removed')
     await t.settle()
     const { body: notices } = await t.as(company).get('/notifications')
-    expect(notices[0]).toMatchObject({ title: 'An offer was taken down', message: expect.stringContaining(reason) })
+    expect(notices[0]).toMatchObject({
+      title: 'Your listing has been taken down',
+      message: expect.stringContaining(reason),
+    })
     await t.as(admin).delete(`/offers/${course}/removal`)
     expect((await t.visitor.get(`/offers/${course}`)).status).toBe(200)
 
@@ -328,7 +331,7 @@ it('an answer to a gym reaches who runs it and whoever asked for it while they w
   const answersTo = async (who: MadePerson) =>
     (await t.as(who).get('/notifications')).body
       .map((one: { message: string }) => one.message)
-      .filter((words: string) => /answer about “A (rower|bike)”/.test(words)).length
+      .filter((words: string) => /reply about “A (rower|bike)”/.test(words)).length
   expect([await answersTo(gym.owner), await answersTo(ada), await answersTo(kim)]).toEqual([2, 1, 0])
 })
 

@@ -74,10 +74,10 @@ export function mailOf<K extends MailKind>(
 
 const ofNotice = {
   name: { type: 'line', description: 'First name of the reader', sample: 'Mei' },
-  title: { type: 'line', description: 'The notice in a few words' },
-  message: { type: 'paragraphs', description: 'What has happened' },
-  gym: { type: 'line', description: 'Name of the gym that it is about, if there is one', sample: 'Northside' },
-  url: { type: 'link', description: 'Where it can be seen and done', sample: 'https://quartet.example/notifications' },
+  title: { type: 'line', description: 'Title of the notification' },
+  message: { type: 'paragraphs', description: 'What happened and what to do' },
+  gym: { type: 'line', description: 'Name of the gym it’s about, if any', sample: 'Northside' },
+  url: { type: 'link', description: 'Link to the page it’s about', sample: 'https://quartet.example/notifications' },
 } as const
 
 /**

@@ -68,7 +68,7 @@ describe('a mail', () => {
     const header = (key: string) => got.headers.find((one) => one.key === key)?.value
     expect(header('list-unsubscribe')).toBe(`<${unsubscribeUrl}>`)
     expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
-    expect(got.text).toContain(`Stop these mails: ${unsubscribeUrl}`)
+    expect(got.text).toContain(`Unsubscribe from these emails: ${unsubscribeUrl}`)
     expect(got.html).toContain('href="https://quartet.example/api/unsubscribe/abc?x=1&amp;y=2"')
   })
 

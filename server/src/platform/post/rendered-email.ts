@@ -47,7 +47,7 @@ export function writeLetter(kind: MailKind, data: MailData, around: Around = {})
     ...(action ? [`${action.label}:\n${action.url}`] : []),
     ...asText(note).map(plain),
     ...introductions.map((one) => `${whyYou(one)}\n${unknown}: ${one.url}`),
-    unsubscribeUrl ? `--\nQuartet\nStop these mails: ${unsubscribeUrl}` : '--\nQuartet',
+    unsubscribeUrl ? `--\nQuartet\nUnsubscribe from these emails: ${unsubscribeUrl}` : '--\nQuartet',
   ]
     .filter((part) => part !== '')
     .join('\n\n')

@@ -8,7 +8,7 @@ import { Card } from '../../ui/display/card.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { stoppedMails } from './settings/deliveries.copy.ts'
 
-/** Where the small print of a mail leads. Only the button stops anything: mail programs open links by themselves. */
+/** The page of a mail's unsubscribe link. Only its button unsubscribes: mail programs open links by themselves. */
 export default function UnsubscribePage() {
   const [search] = useSearchParams()
   const { person } = useAuth()
@@ -17,29 +17,30 @@ export default function UnsubscribePage() {
 
   return (
     <>
-      <PageHeader title="Stop these mails" />
+      <PageHeader title="Unsubscribe from these emails" />
       <Card>
         {stop.data ? (
           <Text component="output">
-            Done. We send you no more mails about {stoppedMails[stop.data.category]}. They stay in your notifications.
+            You’re unsubscribed from emails about {stoppedMails[stop.data.category]}. You’ll still see them in your
+            notifications.
           </Text>
         ) : (
           <>
             <Text mb="md">
               {stop.error
                 ? sentenceOf(stop.error)
-                : 'We send you no more mails of this sort. The bell in Quartet keeps showing what happens.'}
+                : 'We’ll stop sending you emails like this one. You’ll still see everything in your notifications.'}
             </Text>
             {!stop.error && (
               <Button loading={stop.isPending} onClick={() => stop.mutate({ token })}>
-                Stop these mails
+                Unsubscribe from these emails
               </Button>
             )}
           </>
         )}
         <Group mt="md">
           <Link to={person ? '/profile/settings' : '/login'}>
-            {person ? 'Notification settings' : 'Sign in to choose what is sent'}
+            {person ? 'Notification settings' : 'Sign in to choose your emails'}
           </Link>
         </Group>
       </Card>

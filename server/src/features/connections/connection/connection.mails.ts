@@ -2,38 +2,50 @@ import { noticeMail, type MailKind } from '../../../platform/post/mail-kind.ts'
 
 export const connectionsMails: MailKind[] = [
   noticeMail('connection.requested', {
-    name: 'Connection asked for',
-    description: 'A gym asks a trainer to teach there, or a trainer asks a gym.',
-    readers: 'the side that is asked',
+    name: 'Connection request',
+    description: 'A gym or a trainer has asked the other to connect.',
+    readers: 'the gym or trainer who was asked',
     introduces: 'connection',
-    sample: ({ gym }) => ({ title: `${gym} asks to connect`, message: `${gym} asks you to teach there.` }),
+    sample: ({ gym }) => ({
+      title: `${gym} wants to connect`,
+      message: `They’d like you to teach at ${gym}. Accept or decline the request.`,
+    }),
     button: 'Answer the request',
   }),
   noticeMail('connection.accepted', {
     name: 'Connection accepted',
-    description: 'A connection request was accepted.',
-    readers: 'the side that asked',
+    description: 'A gym or a trainer has accepted a connection request.',
+    readers: 'the gym or trainer who asked',
     sample: ({ gym }) => ({
-      title: 'Connection accepted',
-      message: `${gym} accepted your request. You are connected now.`,
+      title: `${gym} has accepted your request`,
+      message: `You’re now connected with ${gym}.`,
     }),
   }),
   noticeMail('connection.joined', {
     name: 'Invitation accepted',
-    description: 'A trainer who was invited has come.',
+    description: 'A trainer has accepted a gym’s invitation.',
     readers: 'the gym and the trainer',
-    sample: ({ gym }) => ({ title: 'Connected', message: `You are connected with ${gym} now.` }),
+    sample: ({ gym }) => ({
+      title: `You’re connected with ${gym}`,
+      message: `You’ve accepted the invitation to teach at ${gym}.`,
+    }),
   }),
   noticeMail('connection.declined', {
     name: 'Connection declined',
-    description: 'A connection request was declined.',
-    readers: 'the side that asked',
-    sample: ({ gym }) => ({ title: 'Connection declined', message: `${gym} declined your request.` }),
+    description: 'A gym or a trainer has declined a connection request.',
+    readers: 'the gym or trainer who asked',
+    sample: ({ gym }) => ({
+      title: `${gym} has declined your request`,
+      message: `You’re not connected with ${gym}.`,
+    }),
   }),
   noticeMail('connection.terminated', {
     name: 'Connection ended',
-    description: 'A connection ended, or a request was taken back.',
-    readers: 'the other side',
-    sample: ({ gym }) => ({ title: 'Connection ended', message: `${gym} ended the connection with you.` }),
+    description: 'A gym or a trainer has ended a connection, or withdrawn a request.',
+    readers: 'the other trainer or gym',
+    sample: ({ gym }) => ({
+      title: `${gym} has ended your connection`,
+      message: `You’re no longer connected with ${gym}.`,
+    }),
   }),
 ]

@@ -46,11 +46,17 @@ async function tellOther(work: Work, change: ConnectionChanged, status: string, 
   }))
 }
 
+/** What a request asks, what its sender wrote, and how to answer. */
+function requestWords(by: ConnectionChanged['by'], them: string, gym: string, message: string | null): string {
+  const asks = by === 'gym' ? `They’d like you to teach at ${gym}.` : `${them} would like to teach at ${gym}.`
+  return [asks, ...(message ? [`“${message}”`] : []), 'Accept or decline the request.'].join(' ')
+}
+
 export const connectionsNotices: Notice[] = [
   notice('connection.requested', (work, { payload }) =>
     tellOther(work, payload, 'pending', (them, { message, gym }) => ({
-      title: `${them} asks to connect`,
-      message: `${payload.by === 'gym' ? `${them} asks you to teach there.` : `${them} asks to teach at ${gym.name}.`}${message ? ` “${message}”` : ''}`,
+      title: `${them} wants to connect`,
+      message: requestWords(payload.by, them, gym.name, message),
       category: 'action_required',
       priority: 'high',
       asks: { kind: 'connection', id: payload.connectionId },
@@ -63,8 +69,8 @@ export const connectionsNotices: Notice[] = [
   ),
   notice('connection.accepted', (work, { payload }) =>
     tellOther(work, payload, 'active', (them) => ({
-      title: 'Connection accepted',
-      message: `${them} accepted your request. You are connected now.`,
+      title: `${them} has accepted your request`,
+      message: `You’re now connected with ${them}.`,
       by: 'EB',
       category: 'updates',
       priority: 'medium',
@@ -72,20 +78,24 @@ export const connectionsNotices: Notice[] = [
   ),
   notice('connection.joined', async (work, { payload }) => {
     const words = (them: string) => ({
-      title: 'Connected',
-      message: `${them} accepted your invitation. You are connected now.`,
+      title: `${them} has accepted your invitation`,
+      message: `You’re now connected with ${them}.`,
       category: 'updates' as const,
       priority: 'medium' as const,
     })
-    const connected = (them: string) => ({ ...words(them), message: `You are connected with ${them} now.` })
+    const connected = (them: string) => ({
+      ...words(them),
+      title: `You’re connected with ${them}`,
+      message: `You’ve accepted the invitation to teach at ${them}.`,
+    })
     const gym = await tellOther(work, payload, 'active', words)
     const trainer = await tellOther(work, { ...payload, by: 'gym' }, 'active', connected)
     return [...gym, ...trainer.map((one) => ({ ...one, evenToActor: true as const }))]
   }),
   notice('connection.declined', (work, { payload }) =>
     tellOther(work, payload, 'declined', (them) => ({
-      title: 'Connection declined',
-      message: `${them} declined your request.`,
+      title: `${them} has declined your request`,
+      message: `You’re not connected with ${them}.`,
       by: 'EB',
       category: 'updates',
       priority: 'medium',
@@ -93,8 +103,9 @@ export const connectionsNotices: Notice[] = [
   ),
   notice('connection.terms_changed', (work, { payload }) =>
     tellOther(work, payload, 'active', (them) => ({
-      title: 'What you are at a gym has changed',
-      message: `${them} has you as ${payload.after === 'employee' ? 'an employee' : 'a contractor'} now.`,
+      title: `${them} has changed how you work there`,
+      message:
+        payload.after === 'employee' ? `You’re now an employee at ${them}.` : `You’re now a contractor at ${them}.`,
       category: 'updates',
       priority: 'medium',
       by: 'EB',
@@ -104,8 +115,8 @@ export const connectionsNotices: Notice[] = [
     const gym = await findGym(work.tx, payload.gymId)
     const end = endWords(payload.endsAt, gym?.timezone ?? 'UTC')
     return tellOther(work, payload, 'active', (them) => ({
-      title: 'Your connection ends',
-      message: `${them} ends the connection with you. You stay connected until ${end}.`,
+      title: `${them} is ending your connection`,
+      message: `You’re connected until ${end}.`,
       category: 'updates',
       priority: 'high',
     }))
@@ -114,14 +125,14 @@ export const connectionsNotices: Notice[] = [
     tellOther(work, payload, 'terminated', (them) =>
       payload.before === 'pending'
         ? {
-            title: 'Request taken back',
-            message: `${them} took their connection request back.`,
+            title: `${them} has withdrawn their request`,
+            message: 'Their request to connect is closed. You don’t need to do anything.',
             category: 'updates',
             priority: 'low',
           }
         : {
-            title: 'Connection ended',
-            message: `${them} ended the connection with you.`,
+            title: `${them} has ended your connection`,
+            message: `You’re no longer connected with ${them}.`,
             category: 'updates',
             priority: 'high',
           },

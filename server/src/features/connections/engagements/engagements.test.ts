@@ -113,7 +113,7 @@ describe('an engagement', () => {
     expect(await works(later)).toBe('employee')
     await t.settle()
     const { body: told } = await later.own.get('/notifications')
-    const words = `${later.gym.name} has you as an employee now.`
+    const words = `You’re now an employee at ${later.gym.name}.`
     expect(told.filter((one: any) => one.message === words)).toHaveLength(1)
     t.clock.pass({ hours: 1 })
     await later.owner.patch(`/connections/${(await roster(later)).id}`, { employmentStatus: 'contractor' })
@@ -321,7 +321,7 @@ describe('bank details', () => {
     await t.settle()
     for (const reader of [pair.own, pair.owner, t.as(pair.manager)]) {
       const { body } = await reader.get('/notifications')
-      const told = body.filter((one: any) => one.title === 'Bank details changed')
+      const told = body.filter((one: any) => /bank details have changed|^Bank details changed/.test(one.title))
       expect(told).toHaveLength(1)
       expect(told[0].message).not.toMatch(/345678|062.?000/)
     }
@@ -397,7 +397,7 @@ describe('recipient-created invoices', () => {
     expect((await pair.owner.post('/payers/reveal', {})).body.bank.account).toBe('012345678')
     await t.settle()
     const { body } = await t.as(pair.manager).get('/notifications')
-    expect(body.map((one: any) => one.title)).toContain('The account that pays is known')
+    expect(body.map((one: any) => one.title)).toContain(`${pair.gym.name} has added a bank account`)
   })
 })
 

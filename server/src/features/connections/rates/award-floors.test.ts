@@ -136,7 +136,7 @@ it('a newer table is told once to gyms whose floors are from an older one, and o
   })
   await tell()
   await tell()
-  const said = `Fitness Industry Award 2020 (MA000094) has new rates. Check and confirm them for ${copying.gym.name}. Your current floors count until you do.`
+  const said = `Fitness Industry Award 2020 (MA000094) has new rates. Check and confirm them for ${copying.gym.name}. Your current award floors apply until you do.`
   for (const who of [copying.gym.owner, manager]) expect(await heard(who)).toEqual([said])
   for (const { gym } of [unconfirmed, typing]) expect(await heard(gym.owner)).toEqual([])
 

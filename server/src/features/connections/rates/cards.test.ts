@@ -112,7 +112,7 @@ it('a trainer reads the rates that count for them and nobody else’s, and hears
   expect(new Set(body.rates.map((one: any) => one.trainerId))).toEqual(new Set([trainer.trainerId, null]))
   await t.settle()
   const { body: notices } = await own.get('/notifications')
-  expect(notices.map((one: any) => one.title)).toContain(`A rate of yours at ${gym.name}`)
+  expect(notices.map((one: any) => one.title)).toContain(`${gym.name} has set a pay rate for you`)
 })
 
 it('whoever asks to connect reads no rates of the gym before it says yes: not while it waits, not taken back, not declined', async () => {

@@ -86,7 +86,7 @@ describe('the roster', () => {
       { acting_gym_id: g.gym.gymId, payload: { before: 'contractor', after: 'employee' } },
     ])
     const { body } = await t.as(g.usual).get('/notifications')
-    expect(body[0].message).toBe(`${g.gym.name} has you as an employee now.`)
+    expect(body[0].message).toBe(`You’re now an employee at ${g.gym.name}.`)
   })
 })
 
@@ -287,7 +287,7 @@ describe('ending a connection with a choice for each thing it touches', () => {
     )
     expect(rows).toEqual([{ trainer_id: g.usual.trainerId }, { trainer_id: heir!.trainerId }])
     const told = (await t.as(g.usual).get('/notifications')).body
-    expect(told[0]).toMatchObject({ title: 'Your connection ends' })
+    expect(told[0]).toMatchObject({ title: `${g.gym.name} is ending your connection` })
     await t.settle()
     expect(await contradictions(t)).toEqual([])
     // Who goes then is not asked for what comes after.

@@ -3,7 +3,7 @@ import '../../../platform/post/introductions.ts'
 import type { SendersPorts } from './senders.ports.ts'
 import { activeAdminIds } from './senders.queries.ts'
 
-/** Admins hear at once who was stopped, in the app and by email. */
+/** Tells admins at once who was stopped, in the app and by email. */
 export const sendersNotices = (ports: Pick<SendersPorts, 'gymsNamed' | 'peopleNamed'>): Notice[] => [
   notice('sender.stopped', async (work, { payload: { gymId, accountId } }) => {
     const gym = gymId && (await ports.gymsNamed(work, [gymId])).get(gymId)?.name
@@ -11,8 +11,8 @@ export const sendersNotices = (ports: Pick<SendersPorts, 'gymsNamed' | 'peopleNa
     const name = gym || person || 'A sender'
     return (await activeAdminIds(work.tx)).map((userId) => ({
       userId,
-      title: `${name} stopped from emailing new people`,
-      message: `2 people told us they don’t know ${name}. Look at what was sent, then lift the stop or leave it.`,
+      title: `${name} can’t email new people`,
+      message: `2 people told us they don’t know ${name}. Review what was sent, then lift the stop or keep it.`,
       type: 'system',
       category: 'action_required',
       priority: 'high',

@@ -4,53 +4,62 @@ import { notice, type Notice, type NoticeWords } from '../../../platform/events/
 import { findGym, managersOf } from '../gym/gym.queries.ts'
 import type { TeamPorts } from './team.ports.ts'
 
-const positionWord: Record<Position, string> = {
-  owner: 'owner',
-  manager: 'manager',
-  front_desk: 'front desk',
-  gym_admin: 'gym admin',
+const roleWords: Record<Position, string> = {
+  owner: 'the owner of',
+  manager: 'a manager at',
+  front_desk: 'on the front desk at',
+  gym_admin: 'a gym admin of',
 }
 
-/** Both sides hear of every change of a team: the person whom it concerns, and whoever leads the gym. */
+/** Tells the person concerned, and those who lead the gym, of every change of a team. */
 export function teamNotices(ports: Pick<TeamPorts, 'peopleOf'>): Notice[] {
   async function names(work: Work, gymId: string, ...userIds: string[]) {
     const people = await ports.peopleOf(work, userIds)
     return {
       gym: (await findGym(work.tx, gymId))?.name || 'the gym',
-      people: userIds.map((id) => people.get(id)?.name ?? 'Somebody'),
+      people: userIds.map((id) => people.get(id)?.name ?? 'Someone'),
     }
   }
 
   return [
     notice('team.member_added', async (work, { payload: { gymId, userId, position } }) => {
-      // Who registers opens their gym themself.
+      // An owner registers the gym themself.
       if (position === 'owner') return []
       const { gym, people } = await names(work, gymId, userId)
-      const word = positionWord[position]
+      const now = `You’re now ${roleWords[position]} ${gym}.`
       return [
         position === 'gym_admin'
           ? {
-              ...toPerson(userId, `You look after ${gym}`, `You are gym admin of ${gym}. It stands in your overview.`),
+              ...toPerson(userId, `You’ve joined the team at ${gym}`, `${now} See it in your overview.`),
               link: '/dashboard/gym_admin',
             }
-          : toPerson(userId, `You work for ${gym}`, `You are in the team as ${word}.`),
-        ...(await toLeaders(work, gymId, userId, `New ${word}: ${people[0]}`, `${people[0]} works for ${gym} now.`)),
-      ]
-    }),
-    notice('team.position_changed', async (work, { payload: { gymId, userId, position } }) => {
-      const { gym } = await names(work, gymId)
-      return [toPerson(userId, 'Your position changed', `You are ${positionWord[position]} at ${gym} now.`)]
-    }),
-    notice('team.member_ended', async (work, { payload: { gymId, userId, position } }) => {
-      const { gym, people } = await names(work, gymId, userId)
-      return [
-        { ...toPerson(userId, `You left ${gym}`, `You do not work for ${gym} any more.`), link: null },
+          : toPerson(userId, `You’ve joined the team at ${gym}`, now),
         ...(await toLeaders(
           work,
           gymId,
           userId,
-          `${people[0]} left`,
-          `${people[0]} does not work for ${gym} as ${positionWord[position]} any more.`,
+          `${people[0]} has joined the team`,
+          `${people[0]} is now ${roleWords[position]} ${gym}.`,
+        )),
+      ]
+    }),
+    notice('team.position_changed', async (work, { payload: { gymId, userId, position } }) => {
+      const { gym } = await names(work, gymId)
+      return [toPerson(userId, `Your role at ${gym} has changed`, `You’re now ${roleWords[position]} ${gym}.`)]
+    }),
+    notice('team.member_ended', async (work, { payload: { gymId, userId, position } }) => {
+      const { gym, people } = await names(work, gymId, userId)
+      return [
+        {
+          ...toPerson(userId, `Your role at ${gym} has ended`, `You’re no longer ${roleWords[position]} ${gym}.`),
+          link: null,
+        },
+        ...(await toLeaders(
+          work,
+          gymId,
+          userId,
+          `${people[0]} has left the team`,
+          `${people[0]} is no longer ${roleWords[position]} ${gym}.`,
         )),
       ]
     }),
@@ -58,8 +67,8 @@ export function teamNotices(ports: Pick<TeamPorts, 'peopleOf'>): Notice[] {
       userIds.map((userId) => ({
         ...toPerson(
           userId,
-          `${name || 'Your gym'} is closed`,
-          'Quartet support closed the gym. Nobody works for it any more; what was done stays.',
+          `${name || 'Your gym'} has been archived`,
+          'Quartet support has archived the gym. Its team can no longer open it, and its records are kept.',
         ),
         link: null,
       })),
@@ -67,9 +76,9 @@ export function teamNotices(ports: Pick<TeamPorts, 'peopleOf'>): Notice[] {
     notice('gym.handed_over', async (work, { payload: { gymId, from, to } }) => {
       const { gym, people } = await names(work, gymId, from, to)
       return [
-        toPerson(to, `${gym} is yours`, `${people[0]} handed the gym over to you. You are its owner now.`),
+        toPerson(to, `You’re now the owner of ${gym}`, `${people[0]} has transferred ${gym} to you.`),
         {
-          ...toPerson(from, `${gym} is handed over`, `${people[1]} is the owner now. You stay as a manager.`),
+          ...toPerson(from, `You’ve transferred ${gym}`, `${people[1]} is now the owner. You’re still a manager.`),
           evenToActor: true,
         },
       ]

@@ -54,7 +54,7 @@ describe('the team of a gym', () => {
     expect((await t.as(manager).patch(`/team/${id}`, { position: 'manager' })).status).toBe(403)
     expect((await t.as(gym.owner).patch(`/team/${id}`, { position: 'manager' })).status).toBe(200)
     expect((await memberOf(gym, frontDesk)).position).toBe('manager')
-    expect(await titlesOf(frontDesk)).toContain('Your position changed')
+    expect(await titlesOf(frontDesk)).toContain(`Your role at ${gym.name} has changed`)
     expect((await t.as(gym.owner).patch(`/team/${id}`, { position: 'owner' })).status).toBe(400)
   })
 
@@ -64,7 +64,7 @@ describe('the team of a gym', () => {
     expect((await t.as(frontDesk).get(`/studios?gymId=${gym.gymId}`)).status).toBe(200)
     expect((await t.as(manager).delete(`/team/${id}`)).status).toBe(200)
     expect((await t.as(frontDesk).get(`/studios?gymId=${gym.gymId}`)).status).toBe(404)
-    expect(await titlesOf(frontDesk)).toContain(`You left ${gym.name}`)
+    expect(await titlesOf(frontDesk)).toContain(`Your role at ${gym.name} has ended`)
   })
 
   it('everybody may leave, but the owner hands over first', async () => {
@@ -93,8 +93,8 @@ describe('the team of a gym', () => {
       [manager.userId, 'owner'],
       [gym.owner.userId, 'manager'],
     ])
-    expect(await titlesOf(manager)).toContain(`${gym.name} is yours`)
-    expect(await titlesOf(gym.owner)).toContain(`${gym.name} is handed over`)
+    expect(await titlesOf(manager)).toContain(`You’re now the owner of ${gym.name}`)
+    expect(await titlesOf(gym.owner)).toContain(`You’ve transferred ${gym.name}`)
   })
 
   it('of two hand-overs at the same moment one happens: a gym has one owner', async () => {
@@ -123,8 +123,8 @@ describe('gym admins', () => {
     })
     const { body } = await t.as(admin).get('/gym-admins?search=Zelda')
     expect(body).toMatchObject([{ id: other.userId, name: other.name, gyms: [{ id: gym.gymId, name: gym.name }] }])
-    expect(await titlesOf(other)).toContain(`You look after ${gym.name}`)
-    expect(await titlesOf(gym.owner)).toContain(`New gym admin: ${other.name}`)
+    expect(await titlesOf(other)).toContain(`You’ve joined the team at ${gym.name}`)
+    expect(await titlesOf(gym.owner)).toContain(`${other.name} has joined the team`)
     expect((await t.as(admin).delete(`${gyms}/${gym.gymId}`)).status).toBe(200)
     expect((await t.as(admin).get('/gym-admins?search=Zelda')).body[0].gyms).toEqual([])
     expect((await t.as(admin).delete(`${gyms}/${gym.gymId}`)).status).toBe(404)

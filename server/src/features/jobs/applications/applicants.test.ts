@@ -79,7 +79,7 @@ it('of 500, many clicks of both managers at once hire one; the other clicks are 
   await t.settle()
   const { rows } = await t.given(({ tx }) =>
     tx.execute<{ many: number }>(
-      sql`select count(*)::int as many from notifications where title = 'The job is filled'`,
+      sql`select count(*)::int as many from notifications where title = 'A job you applied for is filled'`,
     ),
   )
   expect(rows[0]!.many).toBe(many - 1)

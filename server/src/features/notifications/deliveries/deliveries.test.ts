@@ -177,7 +177,7 @@ it('quiet hours hold what is not urgent until 07:00 and put several of one famil
   await carryOut()
   const [digest, ...others] = mailsTo(second)
   expect(others).toEqual([])
-  expect(digest!.subject).toBe('2 notices from Quartet')
+  expect(digest!.subject).toBe('2 new notifications')
   expect(digest!.text).toContain('Tuesday 31 March')
   expect(digest!.text).toContain('Tuesday 7 April')
   expect((await factsOf(another, second)).states.email).toBe('sent')

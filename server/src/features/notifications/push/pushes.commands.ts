@@ -87,5 +87,5 @@ async function keep(work: Work, group: DueDelivery[], outcomes: Set<Outcome>): P
 function wordsOf(group: DueDelivery[]): PushWords {
   const [{ notice }] = group as [DueDelivery]
   if (group.length === 1) return { title: notice.title, url: notice.link ?? '/notifications', tag: notice.id }
-  return { title: `${group.length} notices from Quartet`, url: '/notifications', tag: notice.id }
+  return { title: `${group.length} new notifications`, url: '/notifications', tag: notice.id }
 }

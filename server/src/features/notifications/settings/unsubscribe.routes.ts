@@ -11,9 +11,13 @@ export function registerOneClick(fastify: FastifyInstance, database: Database, v
     scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, __, done) => done(null))
     scope.post<{ Querystring: { token?: unknown } }>('/unsubscribe', async ({ query: { token } }, reply) => {
       const whom = typeof token === 'string' ? readUnsubscribeToken(vault, token) : null
-      if (!whom) return reply.code(404).type('text/plain').send('This address stops nothing.')
+      if (!whom)
+        return reply
+          .code(404)
+          .type('text/plain')
+          .send('This link doesn’t work. Open the one in a newer email, or change your notification settings.')
       await database.transact(system('unsubscribe'), (work) => unsubscribeFromMails(work, whom))
-      return reply.type('text/plain').send('Done. You get no more mails of this sort.')
+      return reply.type('text/plain').send('You’re unsubscribed from these emails.')
     })
   })
 }

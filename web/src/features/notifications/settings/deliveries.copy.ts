@@ -2,9 +2,9 @@ import { inAList } from '@quartet/contract/kernel/wording'
 import type { Delivery, DeliveryChannel, DeliveryState } from '@quartet/contract/notifications/deliveries'
 import type { Notification } from '@quartet/contract/notifications/notifications'
 
-/** What a person who stops the mails of a category gets no more mails about. */
+/** What the emails of a category are about, for a person who unsubscribes. */
 export const stoppedMails = {
-  action_required: 'what waits for your answer',
+  action_required: 'things to answer',
   updates: 'updates',
   messages: 'messages',
   account: 'your account',

@@ -48,10 +48,10 @@ it('those who manage a cover read of each person on which way they were told and
 it('opening the link of a mail stops nothing; its button does', async () => {
   const calls = fakeApi({ 'POST /deliveries/unsubscribe': { category: 'updates' } })
   renderPage(<UnsubscribePage />, '/unsubscribe?token=abc')
-  const button = await screen.findByRole('button', { name: 'Stop these mails' })
+  const button = await screen.findByRole('button', { name: 'Unsubscribe from these emails' })
   expect(calls).toHaveLength(0)
   await user.click(button)
-  expect(await screen.findByText(/no more mails about updates/)).toBeTruthy()
+  expect(await screen.findByText(/unsubscribed from emails about updates/)).toBeTruthy()
   expect(calls[0]).toMatchObject({ body: { token: 'abc' } })
 })
 

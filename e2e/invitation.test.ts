@@ -57,7 +57,7 @@ describe.each([
     const dialog = gym.page.getByRole('dialog', { name: `Invite a trainer to ${businessName}` })
     await dialog.getByLabel('Email').fill(meiMail)
     await dialog.getByLabel('Name').fill('Mei')
-    await dialog.getByLabel('A word from you').fill('Come and teach with us.')
+    await dialog.getByLabel('Message').fill('Come and teach with us.')
     await look(gym, 'invite')
     await dialog.getByRole('button', { name: 'Send invitation' }).click()
     const handOver = gym.page.getByRole('dialog', { name: `Link for ${meiMail}` })
@@ -68,7 +68,7 @@ describe.each([
     await look(gym, 'invitations')
 
     await mei.page.goto(link!)
-    await mei.page.getByRole('heading', { name: 'You are invited' }).waitFor()
+    await mei.page.getByRole('heading', { name: 'You’re invited' }).waitFor()
     await mei.page.getByText(`Rachel Cohen`).first().waitFor()
     expect(await mei.page.getByText(meiMail).count()).toBe(0)
     await look(mei, 'invited')
@@ -98,7 +98,7 @@ describe.each([
     }
 
     await mei.page.goto(link!)
-    await mei.page.getByRole('heading', { name: 'This invitation was accepted' }).waitFor()
+    await mei.page.getByRole('heading', { name: 'This invitation has been accepted' }).waitFor()
     await look(mei, 'used')
     await visit(gym.page, '/team')
     await gym.page.getByText('Rachel Cohen').first().waitFor()
@@ -178,7 +178,7 @@ describe.each([
     await admin.page.keyboard.press('Escape')
 
     await gala.page.goto(link!)
-    await gala.page.getByText(`invites you to look after ${gymName}`).waitFor()
+    await gala.page.getByText(`has invited you to look after ${gymName}`).waitFor()
     await look(gala, 'gym-admin-invited')
     await acceptAs(gala.page, 'Gala', 'Reed')
     // A gym admin completes the profile first, like everybody who works for gyms.
@@ -224,7 +224,7 @@ async function acceptAs(page: Page, firstName: string, lastName: string): Promis
   await page.getByLabel('Last name').fill(lastName)
   await page.getByRole('textbox', { name: /^Password/ }).fill(password)
   await page.getByRole('checkbox', { name: /I agree/ }).check()
-  await page.getByRole('button', { name: 'Open account and accept' }).click()
+  await page.getByRole('button', { name: 'Create account and accept' }).click()
 }
 
 async function fill(page: Page, values: Record<string, string>): Promise<void> {

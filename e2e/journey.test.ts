@@ -235,7 +235,7 @@ async function register(page: Page, role: 'Gym' | 'Trainer', fields: Record<stri
   await fill(page, fields)
   await page.getByRole('textbox', { name: /^Password/ }).fill(password)
   await page.getByRole('checkbox', { name: /I agree/ }).check()
-  await page.getByRole('button', { name: 'Open account' }).click()
+  await page.getByRole('button', { name: 'Create account' }).click()
   await page.waitForURL(/\/profile\/complete/)
 }
 

@@ -86,7 +86,7 @@ it('Y-01 Y-02 a trainer fills what they taught and submits it, the gym approves 
   await rachel.route('**/api/pay-runs/*/lock', (route) => route.fulfill(askedToProve), { times: 1 })
   await rachel.getByRole('button', { name: 'Lock this pay run' }).click()
   await rachel.getByRole('button', { name: 'Lock pay run' }).click()
-  const proof = rachel.getByRole('dialog', { name: 'Confirm that it is you' })
+  const proof = rachel.getByRole('dialog', { name: 'Confirm it’s you' })
   await proof.getByRole('textbox', { name: /^Your password/ }).fill(demoPassword)
   await proof.getByRole('button', { name: 'Confirm' }).click()
   const bank = rachel.getByRole('button', { name: /^Download .*\.aba$/ })
@@ -109,5 +109,5 @@ it('Y-01 Y-02 a trainer fills what they taught and submits it, the gym approves 
 /** As the server answers ten minutes after the sign-in. */
 const askedToProve = {
   status: 428,
-  json: { status: 428, code: 'insufficient_aal', detail: 'Confirm that it is you to go on.', errors: [] },
+  json: { status: 428, code: 'insufficient_aal', detail: 'Confirm it’s you to continue.', errors: [] },
 }

@@ -59,12 +59,12 @@ describe.each([
     await page.getByText('Strong', { exact: true }).waitFor()
     await look(page, `${width}-register`)
     await page.getByRole('checkbox', { name: /I agree/ }).check()
-    await page.getByRole('button', { name: 'Open account' }).click()
+    await page.getByRole('button', { name: 'Create account' }).click()
     await page.waitForURL(/dashboard\/supplier/)
 
     // The address is confirmed by the first mail.
-    await page.goto(linkIn(await mailbox.next(email, 'Confirm your e-mail address'), '/auth/v1/verify'))
-    await page.getByRole('heading', { name: 'Your address is confirmed' }).waitFor()
+    await page.goto(linkIn(await mailbox.next(email, 'Confirm your email address'), '/auth/v1/verify'))
+    await page.getByRole('heading', { name: 'Your email is confirmed' }).waitFor()
     await look(page, `${width}-confirmed`)
 
     // Locked out, until the link of a mail opens the door.
@@ -86,28 +86,28 @@ describe.each([
     await door.getByRole('heading', { name: 'Forgot your password?' }).waitFor()
     expect(await door.getByRole('textbox', { name: /^Email/ }).inputValue()).toBe(email)
     await look(door, `${width}-recover`)
-    await door.getByRole('button', { name: 'Send the link' }).click()
-    await door.getByRole('heading', { name: 'Look into your mailbox' }).waitFor()
+    await door.getByRole('button', { name: 'Send link' }).click()
+    await door.getByRole('heading', { name: 'Check your inbox' }).waitFor()
     await look(door, `${width}-sent`)
 
-    const link = linkIn(await mailbox.next(email, 'Choose a new password'), '/auth/v1/verify')
+    const link = linkIn(await mailbox.next(email, 'Reset your password'), '/auth/v1/verify')
     await door.goto(link)
     await door.getByRole('textbox', { name: /^New password/ }).waitFor()
     expect(new URL(door.url()).search).toBe('')
     await door.reload()
     await door.getByRole('textbox', { name: /^New password/ }).fill(first)
-    await door.getByRole('button', { name: 'Set new password' }).click()
+    await door.getByRole('button', { name: 'Save new password' }).click()
     await door.getByText('This is your password already').waitFor()
     await door.getByRole('textbox', { name: /^New password/ }).fill(second)
     await door.getByText('Strong', { exact: true }).waitFor()
     await look(door, `${width}-new-password`)
-    await door.getByRole('button', { name: 'Set new password' }).click()
+    await door.getByRole('button', { name: 'Save new password' }).click()
     await door.waitForURL(/dashboard\/supplier/)
-    await mailbox.next(email, 'was changed')
+    await mailbox.next(email, 'has been changed')
 
     // What happened stands in the profile; the first window is signed out.
     await visit(door, '/profile/settings#security')
-    const card = door.getByRole('region', { name: 'What happened lately' })
+    const card = door.getByRole('region', { name: 'Recent activity' })
     await card.getByText('Password changed').first().waitFor()
     await card.getByText('Sign-in paused after too many wrong passwords').waitFor()
     await look(door, `${width}-security`)
@@ -116,7 +116,7 @@ describe.each([
 
     // The link again, and in a browser that never asked.
     await door.goto(link)
-    await door.getByRole('heading', { name: 'This link works no more' }).waitFor()
+    await door.getByRole('heading', { name: 'This link has expired' }).waitFor()
     await look(door, `${width}-over`)
     expect((await signIn(product.address, email, second)).user).toBeTruthy()
     expect([...troubles, ...forgetful.troubles]).toEqual([])
@@ -134,7 +134,7 @@ it('a code opens the door, by mail and, once a number is confirmed, by text', as
     await page.getByRole('textbox', { name: /^Email/ }).fill(to)
     await page.getByRole('link', { name: 'Send me a code' }).click()
     await look(page, '390-dark-ask-code')
-    await page.getByRole('button', { name: 'Send the code' }).click()
+    await page.getByRole('button', { name: 'Send code' }).click()
   }
   const give = async (code: string) => {
     await page.getByRole('textbox', { name: /^Code/ }).fill(code)
@@ -142,30 +142,30 @@ it('a code opens the door, by mail and, once a number is confirmed, by text', as
   }
   const signOut = () => page.evaluate(() => localStorage.clear())
   await asked(`nobody.at.all@${domain}`)
-  await page.getByRole('heading', { name: 'Look into your mailbox' }).waitFor()
+  await page.getByRole('heading', { name: 'Check your inbox' }).waitFor()
   await asked(email)
   await give('000000')
-  await page.getByText('This code is not right').waitFor()
+  await page.getByText('That code isn’t right').waitFor()
   await look(page, '390-dark-give-code')
-  const mail = await mailbox.next(email, 'Sign in to Quartet')
+  const mail = await mailbox.next(email, 'Your sign-in link')
   await give(/: (\d{6})\b/.exec(mail.text!)![1]!)
   await page.waitForURL(/dashboard\/supplier/)
 
   await visit(page, '/profile/settings#security')
   await page.getByRole('button', { name: 'Add phone' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Phone to sign in with' })
+  const dialog = page.getByRole('dialog', { name: 'Phone for sign-in' })
   await dialog.getByRole('textbox', { name: /^Mobile number/ }).fill('0412 345 679')
-  await dialog.getByRole('button', { name: 'Send the code' }).click()
+  await dialog.getByRole('button', { name: 'Send code' }).click()
   const texted = async (before: number) => {
     await expect.poll(() => texts.texts.filter((one) => one.to === number).length).toBe(before + 1)
     return /\d{6}/.exec(texts.texts.findLast((one) => one.to === number)!.body)![0]
   }
   await dialog.getByRole('textbox', { name: /^Code of the text/ }).fill(await texted(0))
   await dialog.getByRole('button', { name: 'Confirm number' }).click()
-  await page.getByText('Your number is confirmed').waitFor()
+  await page.getByText('Phone number confirmed').waitFor()
   await signOut()
   await asked('0412 345 679')
-  await page.getByRole('heading', { name: 'Look at your phone' }).waitFor()
+  await page.getByRole('heading', { name: 'Check your phone' }).waitFor()
   await give(await texted(1))
   await page.waitForURL(/dashboard\/supplier/)
   expect(troubles).toEqual([])

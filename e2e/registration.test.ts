@@ -47,7 +47,7 @@ afterAll(async () => {
 
 const box = (page: Page, name: string | RegExp) => page.getByRole('textbox', { name })
 const secret = (page: Page) => box(page, /^Password/)
-const submit = (page: Page) => page.getByRole('button', { name: 'Open account' }).click()
+const submit = (page: Page) => page.getByRole('button', { name: 'Create account' }).click()
 
 async function clean(page: Page): Promise<void> {
   // The page before stays on screen until the next one has arrived, so the look is repeated until it stands.
@@ -191,7 +191,7 @@ describe.each([
     await context.grantPermissions(['geolocation'], { origin: product.address })
     await context.setGeolocation({ latitude: -27.47, longitude: 153.02 })
     await page.getByRole('radio', { name: 'Supplier' }).press('Space')
-    await page.getByRole('button', { name: 'Change time zone and place' }).click()
+    await page.getByRole('button', { name: 'Change time zone and location' }).click()
     asked.length = 0
     await page.getByRole('button', { name: 'Use my location' }).click()
     await page.getByText('Filled in from your location.').waitFor()

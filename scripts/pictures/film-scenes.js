@@ -48,7 +48,7 @@ export const films = [
       })
       await stage.scene('We check the list before anything goes out.', async () => {
         await stage.far()
-        await stage.press(page.getByRole('button', { name: 'Check the list' }))
+        await stage.press(page.getByRole('button', { name: 'Check list' }))
       })
       await stage.scene('Send it. Each trainer gets a link that works for 14 days.', () =>
         stage.press(page.getByRole('button', { name: /^Send \d/ })),

@@ -7,20 +7,20 @@ import { email, line, role } from '../kernel/people.ts'
 import { user } from '../users/users.ts'
 
 export const identityErrors = {
-  'identity.invalid_credentials': { status: 401, message: 'E-mail or password is not right.' },
+  'identity.invalid_credentials': { status: 401, message: 'That email or password isn’t right.' },
   'identity.locked': { status: 429, message: 'Too many failed sign-ins. Wait 15 minutes, or reset your password.' },
-  'identity.email_taken': { status: 409, message: 'There is an account with this e-mail already. Sign in instead.' },
-  'identity.invitation_only': { status: 403, message: 'Accounts of this kind are made by invitation only.' },
+  'identity.email_taken': { status: 409, message: 'There’s already an account with this email. Sign in instead.' },
+  'identity.invitation_only': { status: 403, message: 'You need an invitation to create this kind of account.' },
   'identity.terms_outdated': {
     status: 409,
-    message: 'The terms have changed since this page was opened. Load it again, read them and accept them.',
+    message: 'The terms have changed since you opened this page. Reload it, then read and accept them.',
   },
   'identity.weak_password': { status: 422, message: 'Choose a longer or less common password.' },
   'identity.confirm_first': {
     status: 409,
-    message: 'Confirm your e-mail address first: we have mailed you a link. Then sign in.',
+    message: 'Confirm your email address first. Open the link we emailed you, then sign in.',
   },
-  'identity.wrong_password': { status: 422, message: 'This is not your password.' },
+  'identity.wrong_password': { status: 422, message: 'That password isn’t right.' },
   'identity.banned': { status: 403, message: 'This account is closed. Contact support.' },
 }
 
@@ -127,7 +127,7 @@ export const securityEntry = z.object({
     'service_link',
   ]),
   ip: z.string().nullable(),
-  device: z.string().nullable().describe('Browser and system in words, or the name of a program'),
+  device: z.string().nullable().describe('Browser and system, such as “Chrome on Windows”, or the name of a program'),
 })
 export type SecurityEntry = z.infer<typeof securityEntry>
 
@@ -149,12 +149,14 @@ export type Assurance = {
 export const sessionAssurance = z.object({
   aal: z.enum(['aal1', 'aal2']),
   owed: z.enum(['factor', 'enrolment']).nullable().describe('What has to be done before anything else is answered'),
-  by: z.enum(['factor', 'sign_in']).describe('What a fresh proof is: the second factor, or signing in again'),
+  by: z
+    .enum(['factor', 'sign_in'])
+    .describe('How to confirm it’s you: by two-step verification, or by signing in again'),
   freshUntil: instant.nullable().describe('Until when what asks for a fresh proof is answered'),
   hasPassword: z.boolean(),
   hasFactor: z.boolean(),
   hasPasskey: z.boolean(),
-  factorRequired: z.boolean().describe('Whether the role must have a second factor'),
+  factorRequired: z.boolean().describe('Whether the role must have two-step verification'),
   factorDueAt: instant.nullable().describe('From when it must, while it is not there'),
 })
 export type SessionAssurance = z.infer<typeof sessionAssurance>
@@ -163,12 +165,12 @@ const identityOperation = operationsOf('identity', identityErrors)
 
 export const identity = {
   login: identityOperation
-    .route({ method: 'POST', path: '/users/login', summary: 'Sign in with e-mail and password' })
+    .route({ method: 'POST', path: '/users/login', summary: 'Sign in with email and password' })
     .meta({ mayCarryMore: true })
     .input(credentials)
     .output(signedIn),
   register: identityOperation
-    .route({ method: 'POST', path: '/users/register', summary: 'Open an account as gym, trainer or supplier' })
+    .route({ method: 'POST', path: '/users/register', summary: 'Create an account as gym, trainer or supplier' })
     .meta({ mayCarryMore: true })
     .input(registration)
     .output(signedIn),
@@ -179,7 +181,7 @@ export const identity = {
     .route({
       method: 'POST',
       path: '/users/me/proof',
-      summary: 'Prove who one is once more by the password, for what asks for a fresh proof',
+      summary: 'Confirm the password again, before a change that requires it',
     })
     .input(z.object({ password: z.string().min(1, 'Password is required').max(1024) }))
     .output(sessionAssurance),

@@ -9,7 +9,7 @@ export const installation = {
     .route({
       method: 'GET',
       path: '/config',
-      summary: 'What a page needs to know about this installation before anybody is signed in',
+      summary: 'Settings that pages need before sign-in',
     })
     .output(
       z.object({

@@ -11,54 +11,53 @@ import { givenName, familyName, registration, signedIn } from './identity.ts'
 export const invitationsErrors = {
   'invitations.unknown': {
     status: 404,
-    message: 'This invitation link is not valid. Ask whoever invited you to send a new one.',
+    message: 'This invitation link doesn’t work. Ask the person who invited you to send a new one.',
   },
   'invitations.expired': {
     status: 409,
-    message: 'This invitation has run out. Ask whoever invited you to send a new one.',
+    message: 'This invitation has expired. Ask the person who invited you to send a new one.',
   },
-  'invitations.revoked': { status: 409, message: 'This invitation was taken back.' },
-  'invitations.accepted': { status: 409, message: 'This invitation has been accepted already.' },
+  'invitations.revoked': { status: 409, message: 'This invitation has been cancelled.' },
+  'invitations.accepted': { status: 409, message: 'This invitation has already been accepted.' },
   'invitations.already_invited': {
     status: 409,
-    message: 'This person is invited already. Send that invitation again instead.',
+    message: 'This person has already been invited. Send that invitation again instead.',
   },
-  'invitations.already_in': { status: 409, message: 'This person is with you already.' },
+  'invitations.already_in': { status: 409, message: 'This person has already joined.' },
   'invitations.role_conflict': {
     status: 409,
-    message:
-      'This e-mail belongs to an account of another kind, and one account has one kind. Use another e-mail address.',
+    message: 'This email belongs to a different kind of account. Use another email address.',
   },
   'invitations.other_gym': {
     status: 409,
     message:
-      "This e-mail belongs to somebody in another gym's team, and one account works for one gym. Use another e-mail address.",
+      'This email belongs to someone on another gym’s team. An account works for one gym only, so use another email address.',
   },
   'invitations.account_closed': {
     status: 409,
-    message: 'The account with this e-mail is closed. Contact Quartet support.',
+    message: 'The account with this email is closed. Contact Quartet support.',
   },
   'invitations.other_account': {
     status: 409,
-    message: 'This invitation is for another e-mail address than the one you are signed in with.',
+    message: 'This invitation isn’t for the email you’re signed in with.',
   },
   'invitations.sign_in_first': {
     status: 409,
-    message: 'There is an account with this e-mail already. Sign in to accept the invitation.',
+    message: 'There’s already an account with this email. Sign in to accept the invitation.',
   },
-  'invitations.not_open': { status: 409, message: 'This invitation is not open any more.' },
+  'invitations.not_open': { status: 409, message: 'This invitation is no longer open.' },
   'invitations.too_soon': {
     status: 429,
-    message: 'This invitation was sent a moment ago. Wait a minute before you send it again.',
+    message: 'You’ve just sent this invitation. Wait a minute, then send it again.',
   },
   ...introductionsErrors,
   'invitations.too_many': {
     status: 429,
-    message: 'You have sent very many invitations today. Send the rest tomorrow.',
+    message: 'You’ve sent too many invitations today. Send the rest tomorrow.',
   },
 }
 
-/** Days until an invitation runs out (decision 23). */
+/** Days until an invitation expires (decision 23). */
 export const invitationDays = 14
 /** Rows that one list of trainers may have. */
 export const mostInvitations = 500
@@ -89,7 +88,7 @@ export const trainerInvitation = z.object({
 export const gymAdminInvitation = z.object({
   kind: z.literal('gym_admin'),
   ...invitee,
-  gymIds: z.array(id).max(200, 'At most 200 gyms').default([]),
+  gymIds: z.array(id).max(200, 'Choose up to 200 gyms').default([]),
 })
 export const adminInvitation = z.object({ kind: z.literal('admin'), ...invitee })
 
@@ -189,28 +188,27 @@ export const invitations = {
         ...paging,
         gymId: id.optional(),
         kind: invitationKind.optional(),
-        waiting: flag.optional().describe('Only those that are neither accepted nor taken back'),
+        waiting: flag.optional().describe('Only those that are neither accepted nor cancelled'),
       }),
     )
     .output(listOf(invitation)),
   create: invitationsOperation
-    .route({ method: 'POST', path: '/invitations', summary: 'Invite somebody by e-mail', successStatus: 201 })
+    .route({ method: 'POST', path: '/invitations', summary: 'Invite a person by email', successStatus: 201 })
     .input(invitationDraft)
     .output(invitation),
   bulk: invitationsOperation
     .route({
       method: 'POST',
       path: '/invitations/bulk',
-      summary:
-        'Judge a list of trainers row by row; with `send` invite those without a problem, as many as are left today',
+      summary: 'Check a list of trainers row by row; with `send`, invite those without a problem, up to today’s limit',
     })
     .input(
       z.object({
         gymId: id.optional(),
         rows: z
           .array(bulkRow)
-          .min(1, 'Give at least one row')
-          .max(mostInvitations, `At most ${mostInvitations} rows at once`),
+          .min(1, 'Add at least 1 row')
+          .max(mostInvitations, `Send up to ${mostInvitations} rows at once`),
         send: z.boolean().default(false),
       }),
     )
@@ -227,12 +225,12 @@ export const invitations = {
     .route({
       method: 'POST',
       path: '/invitations/{id}/link',
-      summary: 'A new link to hand over oneself; an older copied one stops working',
+      summary: 'Create a link to share; a link copied earlier stops working',
     })
     .input(z.object({ id }))
     .output(z.object({ path: z.string() })),
   revoke: invitationsOperation
-    .route({ method: 'DELETE', path: '/invitations/{id}', summary: 'Take an invitation back' })
+    .route({ method: 'DELETE', path: '/invitations/{id}', summary: 'Cancel an invitation' })
     .input(z.object({ id }))
     .output(z.object({ success: z.literal(true) })),
   byToken: invitationsOperation

@@ -7,12 +7,12 @@ import { listOf, paging } from '../kernel/paging.ts'
 /** A browser or device in which the caller is signed in. */
 export const signedInDevice = z.object({
   id,
-  device: z.string().describe('Browser and system in words'),
+  device: z.string().describe('Browser and system, such as “Chrome on Windows”'),
   ip: z.string().describe('Where the sign-in came from'),
   method: z
     .string()
     .describe('How it was signed in, as the authentication protocol names it: password, passkey, oauth'),
-  secondFactor: z.boolean().describe('Whether a second factor was given'),
+  secondFactor: z.boolean().describe('Whether two-step verification was used'),
   startedAt: instant,
   seenAt: instant.describe('When the session was last renewed, at most an hour before its last use'),
   current: z.boolean().describe('The one that asks'),

@@ -20,7 +20,7 @@ export const commonErrors = {
   /** `data.need` says what helps: the second factor, setting one up, or signing in again (decision 10). */
   insufficient_aal: {
     status: 428,
-    message: 'Confirm that it is you to go on.',
+    message: 'Confirm it’s you to continue.',
     data: z.object({ need: z.enum(['factor', 'enrolment', 'sign_in']) }),
   },
   not_found: { status: 404, message: 'This does not exist, or you may not see it.' },

@@ -15,7 +15,7 @@ export const email = z
   .trim()
   .toLowerCase()
   .max(254)
-  .pipe(z.email({ error: 'Enter an e-mail address such as sam@example.com' }))
+  .pipe(z.email({ error: 'Enter an email address such as sam@example.com' }))
 
 /** Without the signs that turn the text after them around (Unicode's embeddings, overrides and isolates), also that of others beside it. */
 const straight = (text: string) => text.replaceAll(/[\u202A-\u202E\u2066-\u2069]/g, '')

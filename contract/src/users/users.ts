@@ -8,39 +8,39 @@ import { email, line, paragraphs, position, role } from '../kernel/people.ts'
 import { maxSpecialties, specialtyName } from '../specialties/specialties.ts'
 
 export const usersErrors = {
-  'users.unknown_specialty': { status: 422, message: 'One of the specialties does not exist any more. Choose again.' },
+  'users.unknown_specialty': { status: 422, message: 'One of these specialties no longer exists. Choose again.' },
   'users.bad_phone': {
     status: 422,
-    message: 'This phone number does not look right. Write it with its area or country code.',
+    message: 'Check this phone number. Include its area or country code.',
   },
   'users.bad_abn': {
     status: 422,
-    message: 'This ABN is not right. An ABN has 11 digits and a check digit that must fit.',
+    message: 'Check this ABN. It needs 11 digits that pass the ABN check.',
   },
   'users.bad_nzbn': {
     status: 422,
-    message: 'This NZBN is not right. An NZBN has 13 digits and a check digit that must fit.',
+    message: 'Check this NZBN. It needs 13 digits that pass the NZBN check.',
   },
-  'users.email_taken': { status: 409, message: 'Another account has this e-mail already.' },
+  'users.email_taken': { status: 409, message: 'Another account already uses this email.' },
   'users.bad_image': { status: 422, message: 'Please upload a valid image file (JPEG, PNG, or WebP)' },
   'users.image_too_large': { status: 413, message: 'Image must be smaller than 10MB' },
   'users.has_future': {
     status: 409,
-    message: 'This person still has classes, covers or unpaid documents. Settle those first.',
+    message: 'This person still has classes, covers or unpaid documents. Finish those first.',
     data: z.array(
       z.object({ kind: z.string(), id, label: z.string(), gymId: id.optional(), gymName: z.string().optional() }),
     ),
   },
-  'users.erased': { status: 409, message: 'This account was erased. It can’t be opened again.' },
-  'users.wrong_password': { status: 422, message: 'This is not your password.' },
+  'users.erased': { status: 409, message: 'This account has been erased. It can’t be restored.' },
+  'users.wrong_password': { status: 422, message: 'That password isn’t right.' },
   'users.last_admin': {
     status: 409,
-    message: 'You are the last admin. Invite another one before you close your account.',
+    message: 'You’re the only admin. Invite another one before you close your account.',
   },
-  'users.export_running': { status: 409, message: 'Your data is being collected already. It will be ready soon.' },
+  'users.export_running': { status: 409, message: 'We’re already collecting your data. It’ll be ready soon.' },
   'users.export_gone': {
     status: 410,
-    message: 'This collection of your data is no longer kept. Ask for a new one.',
+    message: 'We no longer keep this copy of your data. Collect it again.',
   },
 }
 
@@ -101,7 +101,7 @@ export const person = z.object({
   avatarUrl: z.string().nullable(),
   createdAt: instant,
   archivedAt: instant.nullable(),
-  lockedUntil: instant.nullable().describe('While failed sign-ins keep somebody out; for admins alone'),
+  lockedUntil: instant.nullable().describe('End of the lock after failed sign-ins; for admins only'),
   trainerId: id.nullable(),
   can: z.object({
     edit: z.boolean(),
@@ -136,7 +136,7 @@ const profileFields = {
   timezone,
   avatarUrl: line(400).nullish(),
   specialties: z.array(id).max(maxSpecialties, "You've reached the maximum number of specialties (10).").optional(),
-  experienceYears: z.number().int('Use whole years').min(0, 'Use 0 or more').max(80, 'At most 80 years'),
+  experienceYears: z.number().int('Enter whole years').min(0, 'Enter 0 or more').max(80, 'Enter 80 or less'),
   businessName: line(160).optional(),
   abn: line(20).optional(),
 }
@@ -208,7 +208,7 @@ export const users = {
     .route({
       method: 'GET',
       path: '/users/{id}/protection',
-      summary: 'Second steps and passkeys of somebody who lost them, for admins',
+      summary: 'Two-step verification and passkeys of a person, for admins',
     })
     .input(z.object({ id }))
     .output(z.object({ protection: z.array(protection) })),
@@ -216,12 +216,12 @@ export const users = {
     .route({
       method: 'DELETE',
       path: '/users/{id}/protection',
-      summary: 'Take all second steps and passkeys away, so that the password alone opens the account again',
+      summary: 'Remove all two-step verification and passkeys; only the password is needed after that',
     })
     .input(z.object({ id }))
     .output(z.object({ success: z.literal(true) })),
   restore: usersOperation
-    .route({ method: 'POST', path: '/users/{id}/restoration', summary: 'Open an archived account again' })
+    .route({ method: 'POST', path: '/users/{id}/restoration', summary: 'Restore an archived account' })
     .input(z.object({ id }))
     .output(z.object({ success: z.literal(true) })),
   completeProfile: usersOperation
@@ -233,13 +233,13 @@ export const users = {
     .route({
       method: 'POST',
       path: '/avatar/upload',
-      summary: 'Upload a picture of oneself',
+      summary: 'Upload your profile picture',
       description: 'multipart/form-data with the field `avatar`',
     })
     .input(z.object({ avatar: z.file() }))
     .output(z.object({ avatarUrl: z.string() })),
   closeAccount: usersOperation
-    .route({ method: 'POST', path: '/users/me/closure', summary: 'Close the account of oneself' })
+    .route({ method: 'POST', path: '/users/me/closure', summary: 'Close your account' })
     .input(z.object({ password: z.string().min(1, 'Password is required').max(1024) }))
     .output(z.object({ success: z.literal(true) })),
   dataExport: usersOperation

@@ -65,7 +65,7 @@ describe('deleting an account by the wire', () => {
     for (const text of ['zephyrine', 'quollwood', mei.email, '0491570006', 'coober'])
       expect(await tablesWith(text), text).toEqual([])
     const { body: notices } = await t.as(gym.owner).get('/notifications')
-    expect(notices[0]).toMatchObject({ title: 'Connection ended' })
+    expect(notices[0]).toMatchObject({ title: 'Deleted account has ended your connection' })
     expect((await admin.createUser({ email: mei.email })).error).toBeNull()
     const boss = t.as(await t.given((work) => makePerson(work, { role: 'admin' })))
     expect((await boss.post(`/users/${mei.userId}/restoration`)).body).toMatchObject({ code: 'users.erased' })
@@ -88,7 +88,7 @@ describe('deleting an account by the wire', () => {
   it('is refused while classes to come need them, and once they have taught because the hours are kept', async () => {
     const { usual, entries } = await oneClass(t)
     const toCome = await admin.deleteUser(usual.userId)
-    expect(toCome.error).toMatchObject({ status: 409, message: expect.stringContaining('Hand it on first: ') })
+    expect(toCome.error).toMatchObject({ status: 409, message: expect.stringContaining('Reassign it first: ') })
     t.clock.set(entries[0]!.endsAt)
     const taught = await admin.deleteUser(usual.userId)
     expect(taught.error!.message).toContain('1 class taught (hours worked, Fair Work Act 2009, s 535: 7 years)')

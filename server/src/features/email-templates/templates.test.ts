@@ -118,7 +118,7 @@ describe('a gym’s words', () => {
     const mine = await mailbox.next(await invite(owner, 'Mei', 'Bring a mat'), 'Teach with us at Northside')
     expect(mine.text).toContain('Dear MEI, come to Northside.\n\nBring a mat')
     expect(mine.html).toContain('Dear MEI, <strong>come</strong> to Northside.')
-    const theirs = await mailbox.next(await invite(t.as(other.owner)), 'Southbank invites you to Quartet')
+    const theirs = await mailbox.next(await invite(t.as(other.owner)), 'Southbank has invited you to teach')
     expect(theirs.text).not.toContain('Dear')
     expect(await template(t.as(other.owner))).toMatchObject({ version: 0, source: 'default', own: [] })
     expect((await t.as(other.owner).get(`${trainerMail}?gymId=${gym.gymId}`)).status).toBe(404)
@@ -186,7 +186,7 @@ describe('a gym’s words', () => {
     expect((await restore(3, 0)).body).toMatchObject({ version: 4, own: [], source: 'default' })
     const { body: versions } = await owner.get(`${trainerMail}/versions`)
     expect(versions).toMatchObject([
-      { version: 4, how: 'default', restoredFrom: null, fields: { subject: '{{ gym }} invites you to Quartet' } },
+      { version: 4, how: 'default', restoredFrom: null, fields: { subject: '{{ gym }} has invited you to teach' } },
       { version: 3, how: 'restored', restoredFrom: 1, fields: { subject: 'First' } },
       { version: 2, how: 'edited', fields: { subject: 'Second', headline: 'Hi' } },
       { version: 1, how: 'edited', by: gym.owner.name, fields: { subject: 'First' } },
@@ -207,8 +207,8 @@ describe('a gym’s words', () => {
         madeAt: work.now,
       }),
     )
-    const mail = await mailbox.next(await invite(owner), 'invites you')
-    expect(mail.subject).toBe('Northside invites you to Quartet')
+    const mail = await mailbox.next(await invite(owner), 'has invited you')
+    expect(mail.subject).toBe('Northside has invited you to teach')
     const said = { mail: 'invitations.trainer', gymId: gym.gymId, err: expect.any(Object) }
     expect(lines.map((line) => JSON.parse(line))).toContainEqual(expect.objectContaining(said))
   })

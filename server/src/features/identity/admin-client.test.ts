@@ -170,7 +170,9 @@ describe('somebody who lost what they proved themself with', () => {
     const headers = { authorization: `Bearer ${data.session!.access_token}` }
     const { body } = await t.visitor.get('/notifications', { headers })
     const titles = (body.data ?? body).map((one: { title: string }) => one.title)
-    expect(titles).toEqual(expect.arrayContaining(['An authenticator app was removed', 'A passkey was removed']))
+    expect(titles).toEqual(
+      expect.arrayContaining(['Authenticator app removed from your account', 'Passkey removed from your account']),
+    )
   })
 })
 

@@ -88,7 +88,7 @@ describe('signing up', () => {
       role: 'gym',
       gym: { name: 'Harbour Gym' },
     })
-    const { code: token } = await mailed(email, 'Confirm your e-mail address')
+    const { code: token } = await mailed(email, 'Confirm your email address')
     const confirmed = await client().verifyOtp({ email, token, type: 'signup' })
     expect(confirmed.data.user!.email_confirmed_at).toBeTruthy()
   })
@@ -133,7 +133,7 @@ describe('signing up', () => {
     expect(early.error).toMatchObject({ status: 400, code: 'email_not_confirmed' })
     expect((await strict.visitor.post('/users/login', { email, password })).body.code).toBe('identity.confirm_first')
 
-    const { path } = await mailed(email, 'Confirm your e-mail address', strict)
+    const { path } = await mailed(email, 'Confirm your email address', strict)
     const back = await followed(path, strict)
     expect(back.origin + back.pathname).toBe(`${strictOrigin}/welcome`)
     const session = await auth.exchangeCodeForSession(back.searchParams.get('code')!)
@@ -146,11 +146,11 @@ describe('signing up', () => {
 
     const [wanted, theirs] = [newAddress(), 'eleven green bottles']
     await authClient(strictOrigin).signUp({ email: wanted, password })
-    await mailed(wanted, 'Confirm your e-mail address', strict)
+    await mailed(wanted, 'Confirm your email address', strict)
     mailbox.mails.length = 0
     strict.clock.pass({ seconds: 61 })
     await authClient(strictOrigin).signUp({ email: wanted, password: theirs })
-    const { code: token } = await mailed(wanted, 'Confirm your e-mail address', strict)
+    const { code: token } = await mailed(wanted, 'Confirm your email address', strict)
     await authClient(strictOrigin).verifyOtp({ email: wanted, token, type: 'signup' })
     // Whoever was first with somebody else's address has no way in.
     expect((await authClient(strictOrigin).signInWithPassword({ email: wanted, password })).error).not.toBeNull()
@@ -177,26 +177,26 @@ describe('a link or code instead of a password', () => {
       })
     }
     expect((await ask('pkce')).error).toBeNull()
-    const byCode = await mailed(person.email, 'Sign in to Quartet')
+    const byCode = await mailed(person.email, 'Your sign-in link')
     const first = await client().verifyOtp({ email: person.email, token: byCode.code, type: 'email' })
     expect(first.data.user!.id).toBe(person.userId)
     const twice = await client().verifyOtp({ email: person.email, token: byCode.code, type: 'email' })
     expect(twice.error).toMatchObject({ status: 403, code: 'otp_expired' })
 
     await ask('implicit')
-    const byToken = await mailed(person.email, 'Sign in to Quartet')
+    const byToken = await mailed(person.email, 'Your sign-in link')
     const second = await client().verifyOtp({ token_hash: byToken.hash, type: 'magiclink' })
     expect(second.data.user!.id).toBe(person.userId)
 
     await ask('pkce')
-    const byLink = await mailed(person.email, 'Sign in to Quartet')
+    const byLink = await mailed(person.email, 'Your sign-in link')
     expect(byLink.hash).toMatch(/^pkce_/)
     const back = await followed(byLink.path)
     expect(back.hash).toBe('')
     expect((await auth.exchangeCodeForSession(back.searchParams.get('code')!)).data.user!.id).toBe(person.userId)
 
     await ask('implicit')
-    const plain = await followed((await mailed(person.email, 'Sign in to Quartet')).path)
+    const plain = await followed((await mailed(person.email, 'Your sign-in link')).path)
     const words = new URLSearchParams(plain.hash.slice(1))
     expect(words.get('type')).toBe('magiclink')
     const set = await client().setSession({
@@ -211,7 +211,7 @@ describe('a link or code instead of a password', () => {
     const no = await client().signInWithOtp({ email, options: { shouldCreateUser: false } })
     expect(no.error).toMatchObject({ status: 422, code: 'otp_disabled' })
     expect((await client().signInWithOtp({ email, options: { data: { role: 'supplier' } } })).error).toBeNull()
-    const { code: token } = await mailed(email, 'Confirm your e-mail address')
+    const { code: token } = await mailed(email, 'Confirm your email address')
     const { data } = await client().verifyOtp({ email, token, type: 'email' })
     const headers = { authorization: `Bearer ${data.session!.access_token}` }
     expect((await t.visitor.get('/users/me', { headers })).body.user).toMatchObject({ email, role: 'supplier' })
@@ -220,7 +220,7 @@ describe('a link or code instead of a password', () => {
   it('gives five guesses at a code, however many come at once, and ten minutes', async () => {
     const person = await someone()
     await client().signInWithOtp({ email: person.email })
-    const { code: right } = await mailed(person.email, 'Sign in to Quartet')
+    const { code: right } = await mailed(person.email, 'Your sign-in link')
     const wrong = Array.from({ length: 8 }, (_, one) => String((Number(right) + one + 1) % 1_000_000).padStart(6, '0'))
     const guesses = await Promise.all(
       wrong.map((token) => client().verifyOtp({ email: person.email, token, type: 'email' })),
@@ -232,7 +232,7 @@ describe('a link or code instead of a password', () => {
     t.clock.pass({ seconds: 61 })
     mailbox.mails.length = 0
     await client().signInWithOtp({ email: person.email })
-    const { code: next } = await mailed(person.email, 'Sign in to Quartet')
+    const { code: next } = await mailed(person.email, 'Your sign-in link')
     t.clock.pass({ minutes: 10 })
     const old = await client().verifyOtp({ email: person.email, token: next, type: 'email' })
     expect(old.error).toMatchObject({ code: 'otp_expired' })
@@ -243,7 +243,7 @@ describe('a link or code instead of a password', () => {
     const auth = client()
     const redirectTo = 'https://quartet.example/new-password'
     expect((await auth.resetPasswordForEmail(person.email, { redirectTo })).error).toBeNull()
-    const { path } = await mailed(person.email, 'Choose a new password')
+    const { path } = await mailed(person.email, 'Reset your password')
     const back = await followed(path)
     expect(back.origin + back.pathname).toBe(redirectTo)
     const code = back.searchParams.get('code')!
@@ -260,7 +260,7 @@ describe('a link or code instead of a password', () => {
   it('recovers a password by the code of the mail, too', async () => {
     const person = await someone()
     expect((await client().resetPasswordForEmail(person.email)).error).toBeNull()
-    const { code: token } = await mailed(person.email, 'Choose a new password')
+    const { code: token } = await mailed(person.email, 'Reset your password')
     const auth = client()
     await auth.verifyOtp({ email: person.email, token, type: 'recovery' })
     const changed = await auth.updateUser({ password: 'seven lamps beside a quiet harbour' })
@@ -277,8 +277,8 @@ describe('changing who one is', () => {
     const email = newAddress()
     const { data } = await auth.updateUser({ email })
     expect(data.user).toMatchObject({ email: person.email, new_email: email })
-    const toNew = await mailed(email, 'Confirm the change')
-    const toOld = await mailed(person.email, 'Confirm the change')
+    const toNew = await mailed(email, 'Confirm your new email address')
+    const toOld = await mailed(person.email, 'Confirm your new email address')
     const half = await client().verifyOtp({ email, token: toNew.code, type: 'email_change' })
     expect(half.error).toBeNull()
     expect(half.data.session).toBeNull()
@@ -287,7 +287,7 @@ describe('changing who one is', () => {
     expect(whole.data.user).toMatchObject({ id: person.userId, email })
     expect(whole.data.user).not.toHaveProperty('new_email')
     await t.settle()
-    expect((await mailbox.next(person.email, 'was changed')).text).toContain(email)
+    expect((await mailbox.next(person.email, 'has been changed')).text).toContain(email)
     expect((await client().signInWithPassword({ email, password })).error).toBeNull()
     expect((await client().signInWithPassword({ email: person.email, password })).error?.code).toBe(
       'invalid_credentials',
@@ -303,9 +303,9 @@ describe('changing who one is', () => {
     t.clock.pass({ seconds: 61 })
     mailbox.mails.length = 0
     expect((await client().resend({ type: 'email_change', email: person.email })).error).toBeNull()
-    const first = await followed((await mailed(person.email, 'Confirm the change')).path)
+    const first = await followed((await mailed(person.email, 'Confirm your new email address')).path)
     expect(new URLSearchParams(first.hash.slice(1)).get('message')).toMatch(/other email/)
-    const second = await followed((await mailed(email, 'Confirm the change')).path)
+    const second = await followed((await mailed(email, 'Confirm your new email address')).path)
     expect(second.searchParams.get('code') ?? second.hash).toBeTruthy()
     const { rows } = await t.app.database.pool.query('select email from accounts where id = $1', [person.userId])
     expect(rows).toEqual([{ email }])
@@ -322,7 +322,7 @@ describe('changing who one is', () => {
       code: 'reauthentication_not_valid',
     })
     expect((await auth.reauthenticate()).error).toBeNull()
-    const { code: nonce } = await mailed(person.email, 'Your code for Quartet')
+    const { code: nonce } = await mailed(person.email, 'Your code to confirm it’s you')
     expect((await auth.updateUser({ email, nonce } as never)).error).toBeNull()
     expect((await auth.updateUser({ email: newAddress(), nonce } as never)).error?.code).toBe(
       'reauthentication_not_valid',
@@ -330,7 +330,7 @@ describe('changing who one is', () => {
     t.clock.pass({ seconds: 61 })
     mailbox.mails.length = 0
     await auth.reauthenticate()
-    const { code: again } = await mailed(person.email, 'Your code for Quartet')
+    const { code: again } = await mailed(person.email, 'Your code to confirm it’s you')
     expect((await auth.updateUser({ password: 'twelve copper kettles', nonce: again })).error).toBeNull()
   })
 
@@ -411,7 +411,7 @@ describe('by phone', () => {
     // An address comes later, and needs no mailbox but its own.
     const email = newAddress()
     expect((await auth.updateUser({ email })).error).toBeNull()
-    const { code: token } = await mailed(email, 'Confirm the change', strict)
+    const { code: token } = await mailed(email, 'Confirm your new email address', strict)
     const whole = await strictly().verifyOtp({ email, token, type: 'email_change' })
     expect(whole.data.user).toMatchObject({ email, phone: phone.slice(1) })
   })

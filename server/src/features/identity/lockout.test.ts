@@ -120,7 +120,7 @@ describe('the lock (decision 9)', () => {
       )
     const mails = () => mailsTo(person.email)
     await wrong(8, person.email)
-    expect(await mails()).toEqual([{ subject: 'Sign-in to your Quartet account is paused' }])
+    expect(await mails()).toEqual([{ subject: 'Your sign-in is paused' }])
     await wrong(5, person.email, '203.0.113.2')
     expect(await mails()).toHaveLength(1)
     await wrong(5, 'stranger@example.test', '203.0.113.77')

@@ -129,7 +129,7 @@ describe('a session that has not given its second factor', () => {
       socket.close()
       return said
     }
-    expect(await connect()).toBe('Confirm that it is you to go on.')
+    expect(await connect()).toBe('Confirm it’s you to continue.')
     await giveCode(t, later, factor)
     expect((await call(later, 'get', '/notifications')).status).toBe(200)
     expect(await connect()).toBe('connected')

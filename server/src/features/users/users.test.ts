@@ -186,6 +186,6 @@ describe('archiving an account', () => {
     expect((await as.delete(`/users/${user.id}`)).status).toBe(403)
     expect((await t.as(northside.owner).delete(`/users/${manager.userId}`)).status).toBe(403)
     const own = await t.as(admin).delete(`/users/${admin.userId}`)
-    expect(own).toMatchObject({ status: 403, body: { message: 'You cannot archive your own account.' } })
+    expect(own).toMatchObject({ status: 403, body: { message: 'You can’t deactivate your own account.' } })
   })
 })

@@ -107,8 +107,8 @@ describe("a gym's team", () => {
   it('takes an invitation back after asking', async () => {
     const calls = open({ 'DELETE /invitations/:id': { success: true } })
     await user.click(await screen.findByRole('button', { name: 'Actions for ollie@example.com' }))
-    await user.click(await screen.findByRole('menuitem', { name: 'Take back' }))
-    await user.click(await screen.findByRole('button', { name: 'Take back' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Cancel invitation' }))
+    await user.click(await screen.findByRole('button', { name: 'Cancel invitation' }))
     await waitFor(() => expect(calls.some((call) => call.method === 'DELETE')).toBe(true))
   })
 

@@ -22,18 +22,18 @@ const fields: Record<string, string> = {
 
 /** What people read instead of the protocol's own words. */
 const sentences: Record<string, string> = {
-  mfa_verification_failed: 'This code is not right, or was used already. Enter the next one.',
-  mfa_challenge_expired: 'That took too long. Ask for a new code.',
-  mfa_factor_name_conflict: 'You have one with this name already. Choose another name.',
-  otp_expired: 'This code is not right, or no longer. Ask for a new one.',
-  email_exists: 'Another account has this address.',
-  phone_exists: 'Another account has this number.',
-  insufficient_aal: 'Confirm that it is you to go on.',
-  webauthn_verification_failed: 'This passkey or key is not one of yours here.',
+  mfa_verification_failed: 'That code isn’t right, or it’s been used. Enter the next one.',
+  mfa_challenge_expired: 'That took too long. Send a new code.',
+  mfa_factor_name_conflict: 'You already have one with this name. Choose another name.',
+  otp_expired: 'That code isn’t right, or it’s expired. Send a new one.',
+  email_exists: 'Another account already uses this email.',
+  phone_exists: 'Another account already uses this number.',
+  insufficient_aal: 'Confirm it’s you to continue.',
+  webauthn_verification_failed: 'We don’t recognise that passkey or security key.',
   webauthn_challenge_expired: 'That took too long. Try again.',
   webauthn_challenge_not_found: 'That took too long. Try again.',
-  over_sms_send_rate_limit: 'A message was just sent. Wait a minute before you ask for another.',
-  over_email_send_rate_limit: 'A mail was just sent. Wait a minute before you ask for another.',
+  over_sms_send_rate_limit: 'We’ve just sent a text. Wait a minute before you ask for another.',
+  over_email_send_rate_limit: 'We’ve just sent an email. Wait a minute before you ask for another.',
 }
 
 /** A refusal of the token service as any other refusal, with its sentence and field. */

@@ -8,7 +8,7 @@ const id = '00000000-0000-4000-8000-000000000001'
 const wanted = {
   status: 428,
   code: 'insufficient_aal',
-  detail: 'Confirm that it is you to go on.',
+  detail: 'Confirm it’s you to continue.',
   data: { need: 'factor' },
 }
 let proved = false

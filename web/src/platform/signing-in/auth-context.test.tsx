@@ -81,9 +81,9 @@ describe('what is said', () => {
   })
 
   it("L-14 a failed login says the server's message, or 'Login failed'", async () => {
-    answer = () => json({ message: 'E-mail or password is not right.' }, 401)
+    answer = () => json({ message: 'That email or password isn’t right.' }, 401)
     await click('login')
-    expect(await screen.findByText('E-mail or password is not right.')).toBeTruthy()
+    expect(await screen.findByText('That email or password isn’t right.')).toBeTruthy()
     answer = () => Promise.reject(new Error('odd'))
     await click('login')
     expect(await screen.findByText('Login failed')).toBeTruthy()

@@ -180,9 +180,9 @@ describe('an email to someone who doesn’t know the gym', () => {
     await t.app.database.pool.query(`update gyms set name = 'evil.com' where id = $1`, [gym.gymId])
     const { body: asked } = await owner.post(`/offers/${offer.id}/enquiries`, { text: 'Room for ten?' })
     const writes = (who: Caller) => who.post(`/supplier-enquiries/${asked.id}/lines`, { text: 'And more' })
-    const first = await mailTo(company.email, 'asks')
+    const first = await mailTo(company.email, 'New enquiry')
     expect((await writes(owner)).status).toBe(200)
-    for (const mail of [first, await mailTo(company.email, 'asks on')]) {
+    for (const mail of [first, await mailTo(company.email, 'has written again')]) {
       expect(mail.text).toContain('Priya Nair at evil. com sent you this through Quartet.')
       expect(mail.text).toContain('You have a listing on Quartet, and Priya Nair at evil. com asked about it.')
       expect(mail.text).toMatch(/\/unknown-sender\/[\w-]+/)
@@ -269,7 +269,7 @@ describe('a gym’s email templates', () => {
 
   it('written before don’t reach new people until the gym may change them', async () => {
     await rewrite({ subject: 'Your bank account: confirm' })
-    expect((await invited()).mail.subject).toBe('Northside invites you to Quartet')
+    expect((await invited()).mail.subject).toBe('Northside has invited you to teach')
     await admin.put(`/senders/${gym.gymId}/approval`, { approved: true })
     expect((await invited()).mail.subject).toBe('Your bank account: confirm')
   })
@@ -311,7 +311,7 @@ describe('new people that a gym emails in a day', () => {
     expect(body).toMatchObject({ good: first + 5, sent: first, left: 0 })
     expect(body.rows.filter((row: { sent: boolean }) => row.sent)).toHaveLength(first)
     expect(body.later).toBe(
-      `Northside can email ${first} new people a day. 5 invitations wait in your list. You can send more from Tue 3 Mar, 11:00 am, or sooner as trainers accept.`,
+      `Northside can email ${first} new people a day. 5 invitations are still in your list. You can send more from Tue 3 Mar, 11:00 am, or sooner as trainers accept.`,
     )
     const refused = await invite()
     expect([refused.status, refused.body.code]).toEqual([429, 'introductions.enough_today'])
@@ -411,8 +411,8 @@ describe('a report by someone who doesn’t know the sender', () => {
       'Northside can’t change email templates for now',
     )
     const [notice] = (await admin.get('/notifications')).body
-    expect(notice.title).toBe('Northside stopped from emailing new people')
-    expect((await mailTo(boss.email, 'stopped')).subject).toBe('Northside stopped from emailing new people')
+    expect(notice.title).toBe('Northside can’t email new people')
+    expect((await mailTo(boss.email, 'can’t email')).subject).toBe('Northside can’t email new people')
   })
 
   it('counts no more once an admin lifts the stop with a reason, on the record', async () => {

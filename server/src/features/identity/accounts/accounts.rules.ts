@@ -19,7 +19,7 @@ export function membershipOf(
     return membershipLevel === 'TRAINER' ? { refused: 'This plan is for trainers.' } : { level: membershipLevel }
   }
   if (membershipLevel !== 'QT_FULL' && !(role === 'trainer' && membershipLevel === 'TRAINER')) {
-    return { refused: role === 'trainer' ? 'This plan is for gyms.' : 'Suppliers need no plan.' }
+    return { refused: role === 'trainer' ? 'This plan is for gyms.' : 'Suppliers don’t need a plan.' }
   }
   return { level: role === 'trainer' ? 'TRAINER' : 'NONE' }
 }

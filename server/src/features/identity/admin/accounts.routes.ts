@@ -102,13 +102,13 @@ async function deleteUser(wire: AuthWire, request: FastifyRequest): Promise<obje
     const about = await named(work, request)
     if (archives) {
       if ((await wire.ports.archive(work, about.id)) === 'archived') return { about, answer: {} }
-      throw new WireFailure(409, 'conflict', 'Something to come still needs this person. Hand it on first.')
+      throw new WireFailure(409, 'conflict', 'This person still has upcoming work. Reassign it first.')
     }
     const erased = await wire.ports.erase(work, about.id)
     if (erased.outcome === 'erased') return { about, answer: {} }
     const why =
       erased.outcome === 'needed'
-        ? `Something to come still needs this person. Hand it on first: ${erased.why.join('; ')}.`
+        ? `This person still has upcoming work. Reassign it first: ${erased.why.join('; ')}.`
         : `The law keeps records of this person: ${erased.records.join('; ')}. Archive the account with should_soft_delete.`
     throw new WireFailure(409, 'conflict', why)
   })

@@ -31,7 +31,7 @@ afterAll(async () => {
 
 const password = 'only ever used in a test'
 const theirs = 'seven lamps beside a quiet harbour'
-const change = 'Confirm the change'
+const change = 'Confirm your new email address'
 const newAddress = () => `someone.${randomUUID().slice(0, 8)}@example.test`
 const newPhone = () => `+614${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`
 const client = () => authClient(origin)
@@ -76,13 +76,13 @@ it('who opened an account with somebody else’s address and asked for another o
   const ways = [
     async (owner: Client, email: string) => {
       await owner.resetPasswordForEmail(email)
-      const { code: token } = await mailed(email, 'Choose a new password')
+      const { code: token } = await mailed(email, 'Reset your password')
       expect((await owner.verifyOtp({ email, token, type: 'recovery' })).error).toBeNull()
       expect((await owner.updateUser({ password: theirs })).error).toBeNull()
     },
     async (owner: Client, email: string) => {
       await owner.signInWithOtp({ email, options: { shouldCreateUser: false } })
-      const { code: token } = await mailed(email, 'Sign in to Quartet')
+      const { code: token } = await mailed(email, 'Your sign-in link')
       expect((await owner.verifyOtp({ email, token, type: 'email' })).error).toBeNull()
     },
   ]
@@ -175,24 +175,24 @@ it('a program or an admin that gives an account another password or address, or 
 it('an address that an admin took from an account is told, and the links that were mailed to it open nothing', async () => {
   const [boss, { person }] = [await t.given((work) => makePerson(work, { role: 'admin' })), await someone()]
   await client().resetPasswordForEmail(person.email)
-  const { code: token } = await mailed(person.email, 'Choose a new password')
+  const { code: token } = await mailed(person.email, 'Reset your password')
   const email = newAddress()
   expect((await t.as(boss).patch(`/users/${person.userId}`, { email })).body).toMatchObject({ email })
   expect((await client().verifyOtp({ email: person.email, token, type: 'recovery' })).error).toMatchObject(spent)
   await t.settle()
-  expect((await mailbox.next(person.email, 'was changed')).text).toContain(email)
+  expect((await mailbox.next(person.email, 'has been changed')).text).toContain(email)
 })
 
 /** Comes in by a code of the mail to an address, of one of two kinds. */
 const mailedWays: ((auth: Client, email: string) => Promise<void>)[] = [
   async (auth, email) => {
     await auth.signInWithOtp({ email, options: { shouldCreateUser: false } })
-    const { code: token } = await mailed(email, 'Sign in to Quartet')
+    const { code: token } = await mailed(email, 'Your sign-in link')
     expect((await auth.verifyOtp({ email, token, type: 'email' })).error).toBeNull()
   },
   async (auth, email) => {
     await auth.resetPasswordForEmail(email)
-    const { code: token } = await mailed(email, 'Choose a new password')
+    const { code: token } = await mailed(email, 'Reset your password')
     expect((await auth.verifyOtp({ email, token, type: 'recovery' })).error).toBeNull()
   },
 ]
@@ -228,7 +228,7 @@ it('who was first with somebody else’s address has no way in once its owner ca
 
     expect((await owner.getUser()).data.user).toMatchObject({ id, email, phone: '' })
     await t.settle()
-    expect((await mailbox.next(email, 'Your old Quartet password no longer works')).text).toContain('/recover')
+    expect((await mailbox.next(email, 'Your old password no longer works')).text).toContain('/recover')
     const headers = { authorization: `Bearer ${(await owner.getSession()).data.session!.access_token}` }
     const { body: log } = await t.visitor.get<{ kind: string }[]>('/users/me/security-log', { headers })
     expect(log.map((one) => one.kind)).toContain('password_removed')
@@ -242,7 +242,7 @@ it('where addresses are confirmed first, a link asked for without the password d
   const email = newAddress()
   await strictly.signUp({ email, password })
   await strictly.signInWithOtp({ email, options: { shouldCreateUser: false } })
-  const { code: token } = await mailed(email, 'Sign in to Quartet', strict)
+  const { code: token } = await mailed(email, 'Your sign-in link', strict)
   expect((await strictly.verifyOtp({ email, token, type: 'email' })).error).toBeNull()
   expect((await strictly.signInWithPassword({ email, password })).error?.code).toBe('invalid_credentials')
 })
@@ -250,7 +250,7 @@ it('where addresses are confirmed first, a link asked for without the password d
 it('the mail of a sign-up keeps its password, and a mailed link takes none away from an address that was confirmed', async () => {
   const email = newAddress()
   await client().signUp({ email, password })
-  const { code: token } = await mailed(email, 'Confirm your e-mail address')
+  const { code: token } = await mailed(email, 'Confirm your email address')
   expect((await client().verifyOtp({ email, token, type: 'signup' })).error).toBeNull()
   for (const comeIn of mailedWays) await comeIn(client(), email)
   expect((await client().signInWithPassword({ email, password })).error).toBeNull()

@@ -30,7 +30,7 @@ export async function textCode(
   const wish = { accountId: account.id, purpose, sentTo: phone, flow: 'plain' } as const
   const sent = await makeToken(work, entrance.kit.vault, wish)
   if (!sent) return null
-  const body = `${sent.code} is your Quartet code. It works once, for ${codeMinutes} minutes. Give it to nobody.`
+  const body = `${sent.code} is your Quartet code. It works once and expires in ${codeMinutes} min. Don’t share it.`
   return { messageId: await entrance.texts.write(work, { kind: 'identity.code', to: phone, body }) }
 }
 

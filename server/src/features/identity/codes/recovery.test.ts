@@ -68,7 +68,7 @@ const kept = (to: string) =>
 async function linkFor(verifier: string): Promise<string> {
   expect(await recover(person.email, verifier)).toMatchObject({ status: 200, body: {} })
   await t.settle()
-  const url = new URL(linkIn(await mailbox.next(person.email, 'Choose a new password'), '/auth/v1/verify'))
+  const url = new URL(linkIn(await mailbox.next(person.email, 'Reset your password'), '/auth/v1/verify'))
   return url.pathname + url.search
 }
 async function codeFor(verifier: string): Promise<string> {
@@ -96,7 +96,7 @@ describe('recovering a password', () => {
     expect((await me(elsewhere.token)).status).toBe(401)
     expect((await me(session.access_token)).status).toBe(200)
     await t.settle()
-    expect((await mailbox.next(person.email, 'was changed')).text).toContain('signed out')
+    expect((await mailbox.next(person.email, 'has been changed')).text).toContain('signed out')
   })
 
   it('unlocks an account that is locked (decision 9)', async () => {
@@ -187,7 +187,7 @@ describe('links in mails', () => {
     }
     await recover(person.email, newVerifier(), { headers: forged })
     await t.settle()
-    const mail = await mailbox.next(person.email, 'Choose a new password')
+    const mail = await mailbox.next(person.email, 'Reset your password')
     expect(linkIn(mail, '/auth/v1/verify')).toMatch(/^https:\/\/quartet\.example\//)
     expect(`${mail.text}${mail.html}`).not.toContain('evil.example')
   })
@@ -222,7 +222,7 @@ describe('a new account', () => {
     })
     expect((await t.visitor.get('/users/me', { headers: bearer(body.token) })).status).toBe(200)
     await t.settle()
-    const url = new URL(linkIn(await mailbox.next(email, 'Confirm your e-mail address'), '/auth/v1/verify'))
+    const url = new URL(linkIn(await mailbox.next(email, 'Confirm your email address'), '/auth/v1/verify'))
     const confirmedAt = async () =>
       (await t.app.database.pool.query('select email_confirmed_at from accounts where email = $1', [email])).rows[0]
         .email_confirmed_at
@@ -303,7 +303,7 @@ describe('the mail server', () => {
     expect(body.data).toMatchObject([{ to: person.email, state: 'failed', can: { resend: true } }])
     expect((await t.as(admin).post(`/outbox/${body.data[0].id}/resend`)).body).toMatchObject({ state: 'queued' })
     await t.settle()
-    await mailbox.next(person.email, 'Choose a new password')
+    await mailbox.next(person.email, 'Reset your password')
     expect(await until(1)).toMatchObject({ state: 'sent', last_error: null })
     const read = (await t.as(admin).get(`/outbox/${body.data[0].id}`)).body
     expect(read.text).toContain('token=hidden')

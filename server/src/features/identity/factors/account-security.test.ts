@@ -67,10 +67,10 @@ it('an owner hears by bell and mail of every factor, passkey and code that comes
   await client.mfa.unenroll({ factorId: factor.id })
   const { bell, mails } = await told(person)
   const words = [
-    'An authenticator app was added',
-    'Recovery codes were made',
-    'A recovery code was used; 9 are left',
-    'An authenticator app was removed',
+    'Authenticator app added to your account',
+    'Recovery codes created',
+    'Recovery code used. 9 left',
+    'Authenticator app removed from your account',
   ]
   for (const one of words) {
     expect(bell.join('\n')).toContain(one)
@@ -105,8 +105,8 @@ it('a phone that lets somebody in, and one that does so no more, are told to the
   const { bell, mails } = await told(person)
   const ending = number.slice(-3)
   for (const words of [
-    `The phone ending in ${ending} can let you in now`,
-    `The phone ending in ${ending} lets nobody in`,
+    `You can now sign in with the phone ending ${ending}`,
+    `Phone ending ${ending} removed from your account`,
   ])
     for (const heard of [bell, mails]) expect(heard.filter((one) => one.includes(words))).toHaveLength(1)
   const log = await happened(client)
@@ -136,7 +136,7 @@ it('what protects an account, and an invitation of whoever has one, is told by o
   await t.app.tasks.send('notices.deliver', {})
   await t.settle()
   const { body: notices } = await t.as(gymAdmin).get('/notifications')
-  expect(notices.map((one: { title: string }) => one.title)).toContain('You are invited')
+  expect(notices.map((one: { title: string }) => one.title)).toContain('You’re invited to be a gym admin')
   // An e-mail that a notice is to send as well stands here, whether it went already or not.
   const ways = await t.given(({ tx }) =>
     tx
@@ -145,7 +145,7 @@ it('what protects an account, and an invitation of whoever has one, is told by o
       .where(inArray(noticeDeliveries.userId, [person.userId, gymAdmin.userId])),
   )
   expect(new Set(ways.map((one) => one.channel))).toEqual(new Set(['bell', 'push']))
-  expect((await told(person)).mails).toEqual(['An authenticator app was added: your Quartet account'])
+  expect((await told(person)).mails).toEqual(['Authenticator app added to your account'])
   expect((await told(gymAdmin)).mails).toHaveLength(1)
 })
 
@@ -161,8 +161,8 @@ it('an owner hears of a sign-in from a new device, and not of one that is known'
   expect(cookie).toMatch(/^__Host-quartet-device=[\w-]{22}; Path=\/; Max-Age=\d+; Secure; HttpOnly; SameSite=Lax$/)
   const after = await told(person)
   expect(after.bell).toHaveLength(before + 1)
-  expect(after.bell.join('\n')).toContain('Somebody signed in from Safari on iPhone')
-  expect(after.mails).toContain('A new sign-in to your Quartet account')
+  expect(after.bell.join('\n')).toContain('Someone signed in from Safari on iPhone')
+  expect(after.mails).toContain('New sign-in to your account')
 
   const kept = cookie.split(';')[0]!
   expect((await signIn(person, { agent: phone, ip: '192.0.2.1', cookie: kept })).split(';')[0]).toBe(kept)
@@ -241,7 +241,7 @@ it('who lost every second step is let in by an admin who has proved themself: al
   await again.signInWithPassword({ email: person.email, password })
   expect((await again.mfa.getAuthenticatorAssuranceLevel()).data).toMatchObject({ nextLevel: 'aal1' })
   const { bell, mails } = await told(person)
-  for (const words of ['An authenticator app was removed', 'A passkey was removed'])
+  for (const words of ['Authenticator app removed from your account', 'Passkey removed from your account'])
     for (const heard of [bell, mails]) expect(heard.join('\n')).toContain(words)
   expect((await t.as(admin).delete(path)).body).toEqual({ success: true })
 })
@@ -258,5 +258,5 @@ it('admins who take the same passkeys away at once all hear that they are gone, 
   const answers = await Promise.all(Array.from({ length: 6 }, () => t.as(admin).delete(path)))
   expect(answers.map((one) => one.body)).toEqual(answers.map(() => ({ success: true })))
   const { bell } = await told(person)
-  expect(bell.filter((one) => one.includes('A passkey was removed'))).toHaveLength(3)
+  expect(bell.filter((one) => one.includes('Passkey removed from your account'))).toHaveLength(3)
 })

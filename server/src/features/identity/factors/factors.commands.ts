@@ -140,8 +140,8 @@ export async function factorToTry(work: Work, entrance: Entrance, caller: Caller
 export function refuseLocked(work: Work, factor: FactorRow): void {
   if (!factor.lockedUntil || Temporal.Instant.compare(factor.lockedUntil, work.now) <= 0) return
   if (factor.kind === 'recovery_code')
-    throw new WireFailure(429, 'mfa_recovery_codes_locked', 'Too many wrong recovery codes. Wait a quarter of an hour.')
-  throw new WireFailure(429, 'over_request_rate_limit', 'Too many wrong codes. Wait a quarter of an hour.')
+    throw new WireFailure(429, 'mfa_recovery_codes_locked', 'Too many wrong recovery codes. Try again in 15 minutes.')
+  throw new WireFailure(429, 'over_request_rate_limit', 'Too many wrong codes. Try again in 15 minutes.')
 }
 
 /** Counts a wrong answer, and locks the factor after too many. Answers the refusal, as the count has to be kept. */

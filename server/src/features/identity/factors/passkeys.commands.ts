@@ -24,7 +24,7 @@ declare module '../../../platform/events/events.ts' {
 }
 
 export const passkeyNotFound = () => new WireFailure(404, 'webauthn_credential_not_found', 'Passkey not found')
-const unverified = () => new WireFailure(400, 'webauthn_verification_failed', 'The passkey was not accepted')
+const unverified = () => new WireFailure(400, 'webauthn_verification_failed', 'We couldn’t accept that passkey.')
 
 const passkeys = (accountId: string) =>
   and(eq(webauthnCredentials.accountId, accountId), isNull(webauthnCredentials.factorId))
@@ -42,7 +42,8 @@ export async function passkeysOf(work: Work, accountId: string): Promise<Passkey
 export async function askForPasskey(work: Work, entrance: Entrance, caller: Caller) {
   await demandEnroller(work, entrance, caller)
   const known = await passkeysOf(work, caller.account.id)
-  if (known.length >= mostFactors) throw new WireFailure(422, 'too_many_passkeys', 'There are ten passkeys already')
+  if (known.length >= mostFactors)
+    throw new WireFailure(422, 'too_many_passkeys', 'You already have 10 passkeys. Remove one first.')
   const options = await creationOptions(entrance, caller.account, 'passkey', known)
   const about = { purpose: 'passkey_registration', accountId: caller.account.id, factorId: null } as const
   const challenge = await openChallenge(work, caller, about, (place) =>
@@ -146,7 +147,7 @@ export async function dropPasskey(
 }
 
 const challengeGone = () =>
-  new WireFailure(400, 'webauthn_challenge_not_found', 'The challenge does not exist, was answered or has run out')
+  new WireFailure(400, 'webauthn_challenge_not_found', 'The challenge doesn’t exist, was answered or has expired')
 const secretOf = (entrance: Entrance, challenge: Challenge) =>
   entrance.kit.vault.open(challenge.sealedSecret!, challengePlace(challenge.id)).toString()
 

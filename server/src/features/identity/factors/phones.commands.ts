@@ -36,7 +36,7 @@ export async function challengePhone(
   await entrance.texts.write(work, {
     kind: 'identity.code',
     to: factor.phone!,
-    body: `${code} is your Quartet code. It works once, for ${challengeMinutes} minutes. Give it to nobody.`,
+    body: `${code} is your Quartet code. It works once and expires in ${challengeMinutes} min. Don’t share it.`,
   })
   return challenge
 }

@@ -46,7 +46,7 @@ export async function makeCodes(
     throw new WireFailure(422, 'mfa_recovery_codes_sole_factor', 'Recovery codes cannot be the only factor')
   await demandOwner(work, entrance, caller)
   if (known.some((one) => one.kind === 'recovery_code'))
-    throw new WireFailure(422, 'mfa_verified_factor_exists', 'There is a set of recovery codes already')
+    throw new WireFailure(422, 'mfa_verified_factor_exists', 'There’s already a set of recovery codes')
   const times = { verifiedAt: work.now, createdAt: work.now, updatedAt: work.now }
   const row = { id: newId(), accountId: caller.account.id, name: name ?? 'Recovery codes', ...times }
   const [factor] = await nameOr(

@@ -3,96 +3,96 @@ import { mailKind, mailOf, type Mail, type MailKind } from '../../../platform/po
 import type { InvitationRow } from './invitations.queries.ts'
 
 const variables = {
-  name: { type: 'line', description: 'Name of whoever is invited, if it was given', sample: 'Mei Tanaka' },
-  inviter: { type: 'line', description: 'Who invites', sample: 'Priya Nair' },
+  name: { type: 'line', description: 'Name of the person invited, if given', sample: 'Mei Tanaka' },
+  inviter: { type: 'line', description: 'Name of the person who invites them', sample: 'Priya Nair' },
   note: {
     type: 'paragraphs',
-    description: 'What the inviter wrote, if anything',
-    sample: 'We would love to have you on Thursdays.',
+    description: 'Message from the inviter, if any',
+    sample: 'We’d love to have you on Thursdays.',
   },
   url: {
     type: 'link',
-    description: 'Link to the invitation; it works once',
+    description: 'Link to the invitation. It works once',
     sample: 'https://quartet.example/invite/sample',
   },
 } as const
 const gym = { type: 'line', description: 'Name of the gym', sample: 'Northside' } as const
-const position = { type: 'line', description: 'Place in the team: manager or front desk', sample: 'manager' } as const
+const position = { type: 'line', description: 'Role in the team: manager or front desk', sample: 'manager' } as const
 
 const words = (what: string, subject: string) => ({
   subject,
-  preheader: `{{ inviter }} invites you to ${what}.`,
-  headline: '{% if name %}Hello {{ name }}{% else %}You are invited{% endif %}',
-  text: `{{ inviter }} invites you to ${what}.\n\n{{ note }}`,
-  button: 'See the invitation',
-  note: 'The link works once and for 14 days.\n\nYou did not expect this? Then do nothing: without you nothing happens.',
+  preheader: `{{ inviter }} has invited you to ${what}.`,
+  headline: '{% if name %}{{ name }}, you’re invited{% else %}You’re invited{% endif %}',
+  text: `{{ inviter }} has invited you to ${what}.\n\n{{ note }}`,
+  button: 'See invitation',
+  note: 'The link works once and expires in 14 days.\n\nWeren’t expecting this? Ignore this email. Nothing happens unless you accept.',
 })
 
 const trainer = mailKind({
   kind: 'invitations.trainer',
-  name: 'Invitation of a trainer',
+  name: 'Trainer invitation',
   description: 'Invites a trainer to teach at the gym.',
-  readers: 'the trainer who is invited',
+  readers: 'the trainer being invited',
   gymMayChange: true,
   variables: { gym, ...variables },
   link: 'url',
   introduces: 'trainer',
-  fields: words('teach at {{ gym }}', '{{ gym }} invites you to Quartet'),
+  fields: words('teach at {{ gym }}', '{{ gym }} has invited you to teach'),
 })
 
 const team = mailKind({
   kind: 'invitations.team',
-  name: 'Invitation to the team',
-  description: 'Invites somebody to the team of the gym.',
-  readers: 'the manager or front desk who is invited',
+  name: 'Team invitation',
+  description: 'Invites a manager or front desk person to the gym’s team.',
+  readers: 'the person being invited',
   gymMayChange: true,
   variables: { gym, position, ...variables },
   link: 'url',
   introduces: 'team',
-  fields: words('join the team of {{ gym }} ({{ position }})', '{{ gym }} invites you to Quartet'),
+  fields: words('join the team at {{ gym }} ({{ position }})', '{{ gym }} has invited you to its team'),
 })
 
 const owner = mailKind({
   kind: 'invitations.owner',
-  name: 'Invitation of an owner',
-  description: 'Invites the owner of a gym that was opened for them.',
-  readers: 'the owner who is invited',
+  name: 'Owner invitation',
+  description: 'Invites the owner of a gym that an admin has set up for them.',
+  readers: 'the owner being invited',
   gymMayChange: false,
   variables: { gym, ...variables },
   link: 'url',
   introduces: 'owner',
-  fields: words('run {{ gym }} as its owner', '{{ gym }} invites you to Quartet'),
+  fields: words('run {{ gym }} as its owner', '{{ gym }} is ready for you on Quartet'),
 })
 
 const gymAdmin = mailKind({
   kind: 'invitations.gym_admin',
-  name: 'Invitation of a gym admin',
-  description: 'Invites somebody to look after several gyms.',
-  readers: 'the gym admin who is invited',
+  name: 'Gym admin invitation',
+  description: 'Invites a gym admin, who looks after one or more gyms.',
+  readers: 'the gym admin being invited',
   gymMayChange: false,
   variables,
   link: 'url',
   introduces: 'gym_admin',
-  fields: words('look after gyms on Quartet as a gym admin', 'You are invited to Quartet'),
+  fields: words('look after gyms on Quartet as a gym admin', 'You’re invited to be a gym admin'),
 })
 
 const admin = mailKind({
   kind: 'invitations.admin',
-  name: 'Invitation of an admin',
-  description: 'Invites somebody to administer this installation.',
-  readers: 'the admin who is invited',
+  name: 'Admin invitation',
+  description: 'Invites a platform admin.',
+  readers: 'the admin being invited',
   gymMayChange: false,
   variables,
   link: 'url',
   introduces: 'admin',
-  fields: words('administer Quartet', 'You are invited to Quartet'),
+  fields: words('help run Quartet as an admin', 'You’re invited to be a Quartet admin'),
 })
 
 export const invitationsMails: MailKind[] = [trainer, team, owner, gymAdmin, admin]
 
 const positionWord = { manager: 'manager', front_desk: 'front desk' }
 
-/** What an invitation is to, as its mail says why somebody got it. */
+/** Returns the reason that an invitation's mail gives for reaching its reader. */
 export const whyInvited = ({ kind, position }: Pick<InvitationRow, 'kind' | 'position'>): Why =>
   position === 'owner' ? 'owner' : kind
 

@@ -4,25 +4,26 @@ import { findAccountByEmail, isOpen } from '../accounts/accounts.queries.ts'
 import type { InvitationsPorts } from './invitations.ports.ts'
 import { findInvitation, type InvitationRow } from './invitations.queries.ts'
 
-/** What an invitation asks, said to whom it asks. */
-const askedTo: Record<InvitationRow['kind'], string> = {
-  team: 'to join its team',
-  trainer: 'to teach there',
-  gym_admin: 'to look after gyms',
-  admin: 'to administer Quartet',
+/** What an invitation asks of its reader. */
+const invitationWords: Record<InvitationRow['kind'], (gym: string) => { title: string; asks: string }> = {
+  team: (gym) => ({ title: `${gym} has invited you`, asks: `${gym} would like you on its team.` }),
+  trainer: (gym) => ({ title: `${gym} has invited you`, asks: `${gym} would like you to teach there.` }),
+  gym_admin: () => ({ title: 'You’re invited to be a gym admin', asks: 'As a gym admin you’d look after gyms.' }),
+  admin: () => ({ title: 'You’re invited to be a Quartet admin', asks: 'As an admin you’d help run Quartet.' }),
 }
 
-/** Somebody who has an account hears that they are invited. Whoever invited an admin or gym admin hears that they came; a gym hears it as a new member or connection. */
+/** Tells the person invited, if they have an account, and the inviter of an admin or gym admin that they accepted. A gym learns it as a new member or connection. */
 export const invitationsNotices = (ports: Pick<InvitationsPorts, 'peopleNamed' | 'gymsNamed'>): Notice[] => [
   notice('invitation.sent', async (work: Work, { payload: { email, gymId, kind } }) => {
     const account = await findAccountByEmail(work.tx, email)
     if (!account || !isOpen(account)) return []
-    const gym = gymId ? (await ports.gymsNamed(work, [gymId])).get(gymId)?.name || 'A gym' : null
+    const gym = (gymId && (await ports.gymsNamed(work, [gymId])).get(gymId)?.name) || 'A gym'
+    const { title, asks } = invitationWords[kind](gym)
     return [
       {
         userId: account.id,
-        title: gym ? `${gym} invites you` : 'You are invited',
-        message: `${gym ?? 'Quartet'} invites you ${askedTo[kind]}. The link to answer is in the mail to ${email}.`,
+        title,
+        message: `${asks} To answer, open the link in the email we sent to ${email}.`,
         type: 'system',
         category: 'action_required',
         priority: 'high',
@@ -40,8 +41,8 @@ export const invitationsNotices = (ports: Pick<InvitationsPorts, 'peopleNamed' |
     return [
       {
         userId: invitation.invitedBy,
-        title: 'Invitation accepted',
-        message: `${name} is ${payload.kind === 'admin' ? 'an admin' : 'a gym admin'} now.`,
+        title: `${name} has accepted your invitation`,
+        message: payload.kind === 'admin' ? `${name} is now an admin.` : `${name} is now a gym admin.`,
         type: 'system',
         category: 'updates',
         priority: 'medium',

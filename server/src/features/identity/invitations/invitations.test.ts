@@ -113,11 +113,11 @@ describe('a gym invites a trainer', () => {
     const { rows } = await t.app.database.pool.query('select email_confirmed_at from accounts where id = $1', [user.id])
     expect(rows[0].email_confirmed_at).not.toBeNull()
     await t.settle()
-    expect(await noticesOf(gym.owner)).toContain('Mei Tanaka accepted your invitation. You are connected now.')
+    expect(await noticesOf(gym.owner)).toContain('You’re now connected with Mei Tanaka.')
     const own = await t.visitor.get('/notifications', {
       headers: { authorization: `Bearer ${accepted.session.token}` },
     })
-    expect(own.body.map((one: { message: string }) => one.message)).toEqual(['You are connected with Northside now.'])
+    expect(own.body.map((one: { title: string }) => one.title)).toEqual(['You’re connected with Northside'])
     const { rows: record } = await t.app.database.pool.query(
       "select actor_id from events where type in ('invitation.accepted', 'connection.joined') and actor_id = $1",
       [user.id],
@@ -144,7 +144,10 @@ describe('a gym invites a trainer', () => {
     const trainer = await t.given((work) => makeTrainer(work, { specialtyIds: [] }))
     const { token } = await invite(trainerDraft(trainer.email))
     const { body: told } = await t.as(trainer).get('/notifications')
-    expect(told[0]).toMatchObject({ title: 'Northside invites you', message: expect.stringContaining(trainer.email) })
+    expect(told[0]).toMatchObject({
+      title: 'Northside has invited you',
+      message: expect.stringContaining(trainer.email),
+    })
     expect((await see(token)).body).toMatchObject({ account: 'exists', you: 'visitor' })
     expect(refused(await accept(token))).toEqual({ status: 409, code: 'invitations.sign_in_first' })
     expect((await see(token, t.as(trainer))).body.you).toBe('invited')
@@ -278,7 +281,7 @@ describe('a team', () => {
       gym: { id: gym.gymId, position: 'front_desk' },
     })
     await t.settle()
-    expect(await noticesOf(gym.owner)).toContain('Noor Tanaka works for Northside now.')
+    expect(await noticesOf(gym.owner)).toContain('Noor Tanaka is now on the front desk at Northside.')
   })
 
   it('an e-mail of another kind of account is refused in a clear sentence', async () => {
@@ -334,7 +337,7 @@ describe('the platform', () => {
       allocatedGyms: [{ id: gym.gymId, name: 'Northside' }],
     })
     await t.settle()
-    expect(await noticesOf(admin)).toContain('Mei Tanaka is a gym admin now.')
+    expect(await noticesOf(admin)).toContain('Mei Tanaka is now a gym admin.')
   })
 
   it('an admin invites another admin; a gym invites neither', async () => {
@@ -397,13 +400,13 @@ describe('many trainers at once', () => {
     expect(judged.body).toMatchObject({ good: 2, sent: 0 })
     expect(judged.body.rows.map((row: { problem: string | null }) => row.problem)).toEqual([
       null,
-      'Enter an e-mail address such as sam@example.com',
-      'The same e-mail stands in row 1',
-      "Employment status is 'contractor' or 'employee'",
+      'Enter an email address such as sam@example.com',
+      'Row 1 has the same email',
+      'Employment type must be ‘contractor’ or ‘employee’',
       sentence('invitations.already_invited'),
       sentence('invitations.role_conflict'),
       null,
-      "No studio here is called 'Cellar'",
+      'There’s no studio called ‘Cellar’',
     ])
     expect(judged.body.rows[0]).toMatchObject({ studioName: 'The Loft' })
     expect((await asOwner().get('/invitations')).body.map((one: { email: string }) => one.email)).not.toContain(first)

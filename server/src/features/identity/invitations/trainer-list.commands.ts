@@ -53,7 +53,7 @@ export async function inviteTrainers(
 
 function laterWords({ name, zone, most, waiting, freeAt }: Called & Waiting): string {
   const when = freeAt ? `from ${momentIn(freeAt, zone)}` : 'tomorrow'
-  const wait = waiting === 1 ? '1 invitation waits in your list' : `${waiting} invitations wait in your list`
+  const wait = waiting === 1 ? '1 invitation is still in your list' : `${waiting} invitations are still in your list`
   return `${name} can email ${most} new people a day. ${wait}. You can send more ${when}, or sooner as trainers accept.`
 }
 

@@ -35,12 +35,12 @@ export function readTrainers(rows: BulkRow[], studios: Map<string, string>): Rea
     }
     const problems: string[] = []
     if (!called.success) problems.push(called.error.issues[0]!.message)
-    if (read.email === '') problems.push('E-mail is missing')
+    if (read.email === '') problems.push('Enter an email address')
     else if (!address.success) problems.push(address.error.issues[0]!.message)
-    if (!status.success) problems.push("Employment status is 'contractor' or 'employee'")
-    if (row.studio.trim() !== '' && studioId === null) problems.push(`No studio here is called '${row.studio.trim()}'`)
+    if (!status.success) problems.push('Employment type must be ‘contractor’ or ‘employee’')
+    if (row.studio.trim() !== '' && studioId === null) problems.push(`There’s no studio called ‘${row.studio.trim()}’`)
     const before = address.success ? firstAt.get(read.email) : undefined
-    if (before !== undefined) problems.push(`The same e-mail stands in row ${before + 1}`)
+    if (before !== undefined) problems.push(`Row ${before + 1} has the same email`)
     else if (address.success) firstAt.set(read.email, at)
     return { ...read, problem: problems.length > 0 ? problems.join('. ') : null }
   })

@@ -146,7 +146,7 @@ it('L-16 links an account of another service, signs in with it, and unlinks it, 
   expect(data!.identities.map((one) => one.provider)).toEqual(['email', 'northstar'])
   const linked = data!.identities[1]!
   expect(linked).toMatchObject({ user_id: person.userId, identity_data: { email: 'other@northstar.example' } })
-  expect(await mailsTo(person)).toContain('Northstar now opens your Quartet account')
+  expect(await mailsTo(person)).toContain('Northstar can now sign you in')
 
   const elsewhere = newBrowser()
   const client = elsewhere.client()
@@ -189,7 +189,7 @@ it('an address opens an account only when both sides have proved it', async () =
     const back = await browser.visit(await begin(browser.client()))
     expect(back.searchParams.has('code'), JSON.stringify({ confirmed, verified })).toBe(opens)
     expect(back.searchParams.get('error_code')).toBe(opens ? null : 'identity_not_found')
-    expect((await mailsTo(person)).includes('Northstar now opens your Quartet account')).toBe(opens)
+    expect((await mailsTo(person)).includes('Northstar can now sign you in')).toBe(opens)
   }
   service.is({ sub: subject(), email: 'nobody.here@northstar.example', email_verified: true })
   const browser = newBrowser()
@@ -205,7 +205,7 @@ it("one person of a service opens one account, and nobody takes it from another'
   expect((await link(browser)).searchParams.get('error_code')).toBe('identity_already_exists')
   const again = await signedIn(first)
   expect((await link(again)).searchParams.get('error_description')).toBe(
-    'This Northstar account is linked to you already.',
+    'This Northstar account is already linked to your account.',
   )
   const { data } = await again.client.getUserIdentities()
   const foreign = await browser.client.unlinkIdentity(data!.identities[1]!)
@@ -301,7 +301,7 @@ it('whoever turns back at the service is back where they were, with nothing chan
   const browser = newBrowser()
   const back = await browser.visit(await begin(browser.client()))
   expect(back.pathname).toBe('/dashboard')
-  expect(back.searchParams.get('error_description')).toBe('You did not go on at Northstar. Nothing was changed.')
+  expect(back.searchParams.get('error_description')).toBe('You didn’t continue with Northstar. Nothing has changed.')
 })
 
 it('a link asked for by somebody who was signed out meanwhile is not made', async () => {

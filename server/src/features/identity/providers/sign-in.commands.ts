@@ -23,24 +23,27 @@ type Failure = { code: string; description: string }
 
 const strayed: Failure = {
   code: 'bad_oauth_state',
-  description: 'This sign-in was begun in another browser, or too long ago. Begin it again.',
+  description: 'This sign-in started in another browser, or too long ago. Try again.',
 }
 const silent = (name: string): Failure => ({
   code: 'bad_oauth_callback',
-  description: `${name} did not confirm who you are. Nothing was changed; try again, or come in another way.`,
+  description: `${name} couldn’t confirm it’s you. Nothing has changed. Try again, or sign in another way.`,
 })
 const refusals = (name: string): Record<LinkRefusal | 'gone', Failure> => ({
-  already_yours: { code: 'identity_already_exists', description: `This ${name} account is linked to you already.` },
+  already_yours: {
+    code: 'identity_already_exists',
+    description: `This ${name} account is already linked to your account.`,
+  },
   already_anothers: {
     code: 'identity_already_exists',
-    description: `This ${name} account opens another Quartet account. Unlink it there first.`,
+    description: `This ${name} account is linked to another Quartet account. Unlink it there first.`,
   },
   // The same whether the address is known here or not: only its owner may learn that.
   unknown: {
     code: 'identity_not_found',
-    description: `This ${name} account is not linked to a Quartet account. Sign in another way and link it in your settings, or open an account.`,
+    description: `This ${name} account isn’t linked to a Quartet account. Sign in another way and link it in your settings, or create an account.`,
   },
-  gone: { code: 'session_not_found', description: 'You were signed out meanwhile. Sign in and link it again.' },
+  gone: { code: 'session_not_found', description: 'You’ve been signed out. Sign in and link it again.' },
 })
 
 type Returned = { state: string; browser: string; code: string | null; refusal: string | null }
@@ -58,7 +61,7 @@ export async function comeBack(
   if (!flow || !provider) return withFailure(`${entrance.address()}/login`, strayed)
   const { name } = provider.settings
   if (!returned.code) {
-    const refused = { code: 'access_denied', description: `You did not go on at ${name}. Nothing was changed.` }
+    const refused = { code: 'access_denied', description: `You didn’t continue with ${name}. Nothing has changed.` }
     return withFailure(flow.redirectTo, returned.refusal === 'access_denied' ? refused : silent(name))
   }
   let proved: ProvedIdentity

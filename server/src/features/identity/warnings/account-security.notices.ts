@@ -5,22 +5,22 @@ import { deviceOf } from '../accounts/security-log.rules.ts'
 /** Where people see and change what protects their account. */
 export const protectionPath = '/profile/settings#security'
 
-/** An account's owner hears of everything that changes who can come in, from wherever it was done. */
+/** Tells an account's owner of every change to how the account can be signed in to. */
 export const protectionNotices: Notice[] = [
   ...protectionEvents.map((on) =>
     notice(on, async (_work, { payload }) => [
       tell(
         payload.accountId,
         protectionWords[on](payload as never),
-        `It was done from ${deviceOf(payload.userAgent)}.`,
+        `This was done from ${deviceOf(payload.userAgent)}. Wasn’t you? Choose a new password now.`,
       ),
     ]),
   ),
   notice('device.first_seen', async (_work, { payload }) => [
     tell(
       payload.accountId,
-      'A new sign-in',
-      `Somebody signed in from ${deviceOf(payload.userAgent)}. Was it not you? Sign out everywhere and choose a new password.`,
+      'New sign-in to your account',
+      `Someone signed in from ${deviceOf(payload.userAgent)}. Wasn’t you? Sign out everywhere and choose a new password.`,
     ),
   ]),
 ]

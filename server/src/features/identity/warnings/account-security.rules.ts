@@ -4,23 +4,24 @@ const nouns: Record<Kind, string> = {
   totp: 'authenticator app',
   phone: 'phone',
   webauthn: 'security key',
-  recovery_code: 'set of recovery codes',
+  recovery_code: 'recovery codes',
 }
-const withArticle = (noun: string) => `${/^[aeiou]/.test(noun) ? 'An' : 'A'} ${noun}`
+const capital = (noun: string) => noun[0]!.toUpperCase() + noun.slice(1)
 
-/** What happened to what protects an account, in the words that its owner is told. */
+/** Describes each change to an account's protection, for its owner. */
 export const protectionWords = {
-  'factor.added': ({ kind }: { kind: Kind }) => `${withArticle(nouns[kind])} was added`,
-  'factor.removed': ({ kind }: { kind: Kind }) => `${withArticle(nouns[kind])} was removed`,
-  'factor.locked': ({ kind }: { kind: Kind }) => `Too many wrong codes for your ${nouns[kind]}`,
-  'passkey.added': () => 'A passkey was added',
-  'passkey.removed': () => 'A passkey was removed',
-  'phone.confirmed': ({ ending }: { ending: string }) => `The phone ending in ${ending} can let you in now`,
-  'phone.removed': ({ ending }: { ending: string }) => `The phone ending in ${ending} lets nobody in any more`,
-  'recovery_codes.made': () => 'Recovery codes were made',
-  'recovery_codes.removed': () => 'Your recovery codes were removed',
+  'factor.added': ({ kind }: { kind: Kind }) => `${capital(nouns[kind])} added to your account`,
+  'factor.removed': ({ kind }: { kind: Kind }) => `${capital(nouns[kind])} removed from your account`,
+  'factor.locked': ({ kind }: { kind: Kind }) =>
+    kind === 'recovery_code' ? 'Too many wrong recovery codes' : `Too many wrong codes for your ${nouns[kind]}`,
+  'passkey.added': () => 'Passkey added to your account',
+  'passkey.removed': () => 'Passkey removed from your account',
+  'phone.confirmed': ({ ending }: { ending: string }) => `You can now sign in with the phone ending ${ending}`,
+  'phone.removed': ({ ending }: { ending: string }) => `Phone ending ${ending} removed from your account`,
+  'recovery_codes.made': () => 'Recovery codes created',
+  'recovery_codes.removed': () => 'Recovery codes removed',
   'recovery_code.used': ({ left }: { left: number }) =>
-    `A recovery code was used${left === 0 ? '; none is left' : `; ${left} ${left === 1 ? 'is' : 'are'} left`}`,
+    left === 0 ? 'Recovery code used. None are left' : `Recovery code used. ${left} left`,
 }
 
 type ProtectionEvent = keyof typeof protectionWords

@@ -3,73 +3,74 @@ import { code, typed, type Carried } from './codes.mails.ts'
 import { deviceOf } from '../accounts/security-log.rules.ts'
 import type { Source } from '../accounts/sources.rules.ts'
 
-const whoever = { readers: 'whoever has the account', gymMayChange: false }
+const toOwner = { readers: 'the owner of the account', gymMayChange: false }
 const device = {
   type: 'line',
-  description: 'Browser and address it came from',
-  sample: 'Chrome on Windows (address 203.0.113.7)',
+  description: 'Browser and IP address it came from',
+  sample: 'Chrome on Windows (IP address 203.0.113.7)',
 } as const
 const url = (description: string, path: string) =>
   ({ type: 'link', description, sample: `https://quartet.example${path}` }) as const
 
 const recovery = mailKind({
   kind: 'identity.recovery',
-  name: 'New password',
-  description: 'Carries the link to a new password, when somebody has asked for one.',
-  ...whoever,
-  variables: { url: url('Link to the new password', '/auth/v1/verify?type=recovery'), code },
+  name: 'Reset password',
+  description: 'Carries the link to choose a new password, when someone asks to reset it.',
+  ...toOwner,
+  variables: { url: url('Link to choose a new password', '/auth/v1/verify?type=recovery'), code },
   link: 'url',
   fields: {
-    subject: 'Choose a new password for Quartet',
-    preheader: 'The link works once, for 60 minutes.',
-    headline: 'Choose a new password',
+    subject: 'Reset your password',
+    preheader: 'The link works once and expires in 60 minutes.',
+    headline: 'Reset your password',
     text: [
-      'Somebody, probably you, asked to reset the password of your Quartet account.',
-      'The link works once, for 60 minutes, in the browser in which it was asked for.',
+      'Someone asked to reset your Quartet password.',
+      'Open the link in the browser you asked from. It works once and expires in 60 minutes.',
       typed,
     ].join('\n\n'),
     button: 'Choose a new password',
-    note: 'It was not you? Then you need not do anything: your password stays as it is.',
+    note: 'Wasn’t you? Ignore this email. Your password won’t change.',
   },
 })
 
 const confirmation = mailKind({
   kind: 'identity.confirmation',
-  name: 'Confirm the address',
-  description: 'Carries the link that shows that the address of a new account is its owner’s.',
-  ...whoever,
-  variables: { url: url('Link that confirms the address', '/auth/v1/verify?type=signup'), code },
+  name: 'Confirm email address',
+  description: 'Carries the link that confirms the email address of a new account.',
+  ...toOwner,
+  variables: { url: url('Link that confirms the email address', '/auth/v1/verify?type=signup'), code },
   link: 'url',
   fields: {
-    subject: 'Confirm your e-mail address for Quartet',
-    preheader: 'Your account is open and ready to use.',
+    subject: 'Confirm your email address',
+    preheader: 'Your account is ready to use.',
     headline: 'Welcome to Quartet',
     text: [
-      'Your account is open and ready to use. Please confirm that this address is yours, so that we may send documents to it.',
-      'The link works once, for 24 hours.',
+      'Your account is ready to use. Confirm that this is your email address and we’ll send documents to it.',
+      'The link works once and expires in 24 hours.',
       typed,
     ].join('\n\n'),
-    button: 'Confirm this address',
-    note: 'You did not open an account? Then leave this mail aside; nothing more will be sent to you.',
+    button: 'Confirm email address',
+    note: 'Didn’t create an account? Ignore this email. We won’t send you anything else.',
   },
 })
 
 const locked = mailKind({
   kind: 'identity.locked',
   name: 'Sign-in paused',
-  description: 'Says that too many wrong passwords have paused signing in.',
-  ...whoever,
-  variables: { device, url: url('Where a new password is chosen', '/recover') },
+  description: 'Sent when sign-in is paused after too many wrong passwords.',
+  ...toOwner,
+  variables: { device, url: url('Link to reset the password', '/recover') },
   link: 'url',
   fields: {
-    subject: 'Sign-in to your Quartet account is paused',
-    preheader: 'Too many wrong passwords. Sign-in is paused for 15 minutes.',
+    subject: 'Your sign-in is paused',
+    preheader: 'Someone entered too many wrong passwords.',
     headline: 'Too many wrong passwords',
     text: [
-      'Somebody entered a wrong password for your account too often, from {{ device }}. Sign-in is paused for 15 minutes.',
-      'If that was you, wait a little, or choose a new password at once. If it was not you, your password has held; choose a new one if you use it anywhere else.',
+      'Someone entered too many wrong passwords for your account from {{ device }}. Sign-in is paused for 15 minutes.',
+      'Was it you? Wait 15 minutes, or reset your password now.',
+      'Wasn’t you? Those attempts didn’t get in. Choose a new password if you also use this one somewhere else.',
     ].join('\n\n'),
-    button: 'Choose a new password',
+    button: 'Reset your password',
     note: '',
   },
 })
@@ -77,19 +78,20 @@ const locked = mailKind({
 const passwordChanged = mailKind({
   kind: 'identity.password_changed',
   name: 'Password changed',
-  description: 'Says that the password was changed, in case it was somebody else.',
-  ...whoever,
-  variables: { device, url: url('Where a new password is chosen', '/recover') },
+  description: 'Sent when the password is changed, in case someone else did it.',
+  ...toOwner,
+  variables: { device, url: url('Link to reset the password', '/recover') },
   link: 'url',
   fields: {
-    subject: 'Your Quartet password was changed',
-    preheader: 'If that was you, there is nothing more to do.',
-    headline: 'Your password was changed',
+    subject: 'Your password has been changed',
+    preheader: 'If this was you, you don’t need to do anything.',
+    headline: 'Your password has been changed',
     text: [
-      'The password of your account was changed from {{ device }}. Everywhere else you were signed out.',
-      'If that was you, there is nothing more to do. If it was not, choose a new password now and tell support.',
+      'Your Quartet password was changed from {{ device }}. You’ve been signed out everywhere else.',
+      'If this was you, you don’t need to do anything.',
+      'Wasn’t you? Reset your password now and contact support.',
     ].join('\n\n'),
-    button: 'Choose a new password',
+    button: 'Reset your password',
     note: '',
   },
 })
@@ -98,88 +100,90 @@ const passwordRemoved = mailKind({
   kind: 'identity.password_removed',
   name: 'Password removed',
   description:
-    'Says that the password from before an address was confirmed no longer works, as somebody else may have chosen it.',
-  ...whoever,
-  variables: { device, url: url('Where a new password is chosen', '/recover') },
+    'Sent when confirming the email address removes an earlier password, as someone else may have chosen it.',
+  ...toOwner,
+  variables: { device, url: url('Link to reset the password', '/recover') },
   link: 'url',
   fields: {
-    subject: 'Your old Quartet password no longer works',
-    preheader: 'Choose a new one, unless you have just done so.',
+    subject: 'Your old password no longer works',
+    preheader: 'Choose a new one, unless you’ve just done it.',
     headline: 'Your old password no longer works',
     text: [
-      'A link or code that we mailed you was used from {{ device }}. It showed for the first time that this address is yours.',
-      'Before that anybody could have opened an account with it. So the password, phone, passkeys and linked accounts from before no longer let anybody in, and every older session was ended.',
-      'Choose a new password, unless you have just done so.',
+      'A link or code we emailed you was used from {{ device }}. That confirmed your email address for the first time.',
+      'Until then, anyone could have created an account with it. We’ve removed its earlier password, phone, passkeys and linked accounts, and signed out every other device.',
+      'Choose a new password, unless you’ve just done it.',
     ].join('\n\n'),
-    button: 'Choose a new password',
+    button: 'Reset your password',
     note: '',
   },
 })
 
 const linkFacts = {
-  ...whoever,
+  ...toOwner,
   variables: {
     device,
     service: { type: 'line', description: 'Name of the other service', sample: 'Google' },
-    url: url('Where one sees what opens the account', '/profile/settings'),
+    url: url('Settings of the account', '/profile/settings'),
   },
   link: 'url',
 } as const
 
 const identityLinked = mailKind({
   kind: 'identity.linked',
-  name: 'Account of another service linked',
-  description: 'Says that another service opens the account from now on, in case it was somebody else.',
+  name: 'Account linked',
+  description: 'Sent when an account at another service is linked, in case someone else did it.',
   ...linkFacts,
   fields: {
-    subject: '{{ service }} now opens your Quartet account',
-    preheader: 'If that was you, there is nothing more to do.',
-    headline: 'Linked with {{ service }}',
+    subject: '{{ service }} can now sign you in',
+    preheader: 'If this was you, you don’t need to do anything.',
+    headline: '{{ service }} can now sign you in',
     text: [
-      'Your {{ service }} account was linked to your Quartet account from {{ device }}. You can sign in with it from now on.',
-      'If it was not you, unlink it now and choose a new password.',
+      'A {{ service }} account was linked to your Quartet account from {{ device }}. You can now sign in with it.',
+      'Wasn’t you? Unlink it now and choose a new password.',
     ].join('\n\n'),
-    button: 'See what opens my account',
+    button: 'See how you sign in',
     note: '',
   },
 })
 
 const identityUnlinked = mailKind({
   kind: 'identity.unlinked',
-  name: 'Account of another service unlinked',
-  description: 'Says that another service opens the account no more, in case it was somebody else.',
+  name: 'Account unlinked',
+  description: 'Sent when an account at another service is unlinked, in case someone else did it.',
   ...linkFacts,
   fields: {
-    subject: '{{ service }} no longer opens your Quartet account',
-    preheader: 'If that was you, there is nothing more to do.',
-    headline: 'No longer linked with {{ service }}',
+    subject: '{{ service }} can no longer sign you in',
+    preheader: 'If this was you, you don’t need to do anything.',
+    headline: '{{ service }} can no longer sign you in',
     text: [
-      'The link between {{ service }} and your Quartet account was ended from {{ device }}. You sign in another way from now on.',
-      'If it was not you, choose a new password and look at what else opens your account.',
+      'Your {{ service }} account was unlinked from your Quartet account from {{ device }}. Sign in another way from now on.',
+      'Wasn’t you? Choose a new password and check how else you can sign in.',
     ].join('\n\n'),
-    button: 'See what opens my account',
+    button: 'See how you sign in',
     note: '',
   },
 })
 
 const protectionChanged = mailKind({
   kind: 'identity.protection_changed',
-  name: 'Sign-in protection changed',
-  description: 'Says that a second factor, a passkey, a phone or a recovery code was added, removed, used or paused.',
-  ...whoever,
+  name: 'Account security changed',
+  description:
+    'Sent when two-step verification, a passkey, a phone or a recovery code is added, removed, used or locked.',
+  ...toOwner,
   variables: {
-    what: { type: 'line', description: 'What has happened', sample: 'An authenticator app was added' },
+    what: { type: 'line', description: 'What happened', sample: 'Authenticator app added to your account' },
     device,
     url: url('Settings of the account', '/profile/settings#security'),
   },
   link: 'url',
   fields: {
-    subject: '{{ what }}: your Quartet account',
-    preheader: 'If that was you, there is nothing more to do.',
+    subject: '{{ what }}',
+    preheader: 'If this was you, you don’t need to do anything.',
     headline: '{{ what }}',
     text: [
-      'This happened at your account from {{ device }}.',
-      'If that was you, there is nothing more to do. If it was not, choose a new password, look at what your account is protected with, and tell support.',
+      'This was done from {{ device }}.',
+      'If this was you, you don’t need to do anything.',
+      'Wasn’t you? Choose a new password, check how you sign in, and contact support.',
     ].join('\n\n'),
     button: 'See how you sign in',
     note: '',
@@ -189,19 +193,20 @@ const protectionChanged = mailKind({
 const newDevice = mailKind({
   kind: 'identity.new_device',
   name: 'New device',
-  description: 'Says that somebody signed in from a device that the account was never used on.',
-  ...whoever,
+  description: 'Sent when someone signs in from a device not seen on the account before.',
+  ...toOwner,
   variables: { device, url: url('Settings of the account', '/profile/settings#security') },
   link: 'url',
   fields: {
-    subject: 'A new sign-in to your Quartet account',
-    preheader: 'If that was you, there is nothing more to do.',
-    headline: 'A new sign-in',
+    subject: 'New sign-in to your account',
+    preheader: 'If this was you, you don’t need to do anything.',
+    headline: 'New sign-in to your account',
     text: [
-      'Somebody signed in to your account from {{ device }}, which we have not seen with it before.',
-      'If that was you, there is nothing more to do. If it was not, sign out everywhere and choose a new password.',
+      'Someone signed in to your account from {{ device }}. We haven’t seen this device on your account before.',
+      'If this was you, you don’t need to do anything.',
+      'Wasn’t you? Sign out everywhere and choose a new password.',
     ].join('\n\n'),
-    button: 'See where you are signed in',
+    button: 'See where you’re signed in',
     note: '',
   },
 })
@@ -218,10 +223,10 @@ export const identityMails: MailKind[] = [
   identityUnlinked,
 ]
 
-/** The link that lets somebody choose a new password. */
+/** Writes the mail with the link to choose a new password. */
 export const recoveryMail = (to: string, carried: Carried): Mail => mailOf(recovery, to, carried)
 
-/** The link that shows that a new account's address is its owner's. */
+/** Writes the mail with the link that confirms a new account's address. */
 export const confirmationMail = (to: string, carried: Carried): Mail => mailOf(confirmation, to, carried)
 
 export const lockedMail = (to: string, source: Source, recoverUrl: string): Mail =>
@@ -239,7 +244,7 @@ export const protectionMail = (to: string, what: string, source: Source, setting
 export const newDeviceMail = (to: string, source: Source, settingsUrl: string): Mail =>
   mailOf(newDevice, to, { device: from(source), url: settingsUrl })
 
-const from = ({ ip, userAgent }: Source) => `${deviceOf(userAgent)} (address ${ip})`
+const from = ({ ip, userAgent }: Source) => `${deviceOf(userAgent)} (IP address ${ip})`
 
 export const identityLinkedMail = (to: string, service: string, source: Source, settingsUrl: string): Mail =>
   mailOf(identityLinked, to, { service, device: from(source), url: settingsUrl })

@@ -1,14 +1,14 @@
 import { mailKind, mailOf, type Mail, type MailKind } from '../../../platform/post/mail-kind.ts'
 
-/** What a mail carries: the address of its link and the six digits for whoever would rather type them. */
+/** What a mail carries: the address of its link, and six digits to type instead. */
 export type Carried = { url: string; code: string }
 
-const whoever = { readers: 'whoever has the account', gymMayChange: false }
+const toOwner = { readers: 'the owner of the account', gymMayChange: false }
 /** The end of every text that carries a code; the outbox hides six digits. */
-export const typed = 'Or type this code where you were asked for it, within 10 minutes: {{ code }}'
+export const typed = 'Or enter this code in Quartet within 10 minutes: {{ code }}'
 export const code = {
   type: 'line',
-  description: 'Six digits to be typed instead of the link',
+  description: 'Six-digit code to enter instead of using the link',
   sample: '482913',
 } as const
 const url = (type: string) =>
@@ -20,118 +20,119 @@ const url = (type: string) =>
 
 const magicLink = mailKind({
   kind: 'identity.magic_link',
-  name: 'Sign in by mail',
-  description: 'Carries the link that signs in without a password, when somebody has asked for one.',
-  ...whoever,
+  name: 'Sign in by email',
+  description: 'Carries the link that signs someone in without a password, when they ask for it.',
+  ...toOwner,
   variables: { url: url('magiclink'), code },
   link: 'url',
   fields: {
-    subject: 'Sign in to Quartet',
-    preheader: 'The link works once, for 60 minutes.',
-    headline: 'Sign in to Quartet',
-    text: ['This link signs you in. It works once, for 60 minutes.', typed].join('\n\n'),
+    subject: 'Your sign-in link',
+    preheader: 'It works once and expires in 60 minutes.',
+    headline: 'Your sign-in link',
+    text: ['This link signs you in to Quartet. It works once and expires in 60 minutes.', typed].join('\n\n'),
     button: 'Sign in',
-    note: 'You did not ask for it? Then leave this mail aside, and show it to nobody.',
+    note: 'Didn’t ask for this? Ignore this email, and don’t share it.',
   },
 })
 
 const confirmFirst = mailKind({
   kind: 'identity.confirm_first',
-  name: 'Confirm the address first',
-  description: 'Carries the link that opens a new account, where an address has to be confirmed before it is used.',
-  ...whoever,
+  name: 'Confirm email address first',
+  description:
+    'Carries the link that confirms a new account, where people confirm their email address before they sign in.',
+  ...toOwner,
   variables: { url: url('signup'), code },
   link: 'url',
   fields: {
-    subject: 'Confirm your e-mail address for Quartet',
+    subject: 'Confirm your email address',
     preheader: 'Then you can sign in.',
     headline: 'Welcome to Quartet',
     text: [
-      'Your account is made. Please confirm that this address is yours; then you can sign in.',
-      'The link works once, for 24 hours.',
+      'Confirm that this is your email address. Then you can sign in.',
+      'The link works once and expires in 24 hours.',
       typed,
     ].join('\n\n'),
-    button: 'Confirm this address',
-    note: 'You did not open an account? Then leave this mail aside; nothing more will be sent to you.',
+    button: 'Confirm email address',
+    note: 'Didn’t create an account? Ignore this email. We won’t send you anything else.',
   },
 })
 
 const accountMade = mailKind({
   kind: 'identity.account_made',
-  name: 'An account was made for you',
-  description: 'Carries the link by which somebody for whom an account was made comes in for the first time.',
-  ...whoever,
+  name: 'Account created for someone',
+  description: 'Carries the first sign-in link for someone an account was created for.',
+  ...toOwner,
   variables: { url: url('invite'), code },
   link: 'url',
   fields: {
-    subject: 'You are invited to Quartet',
-    preheader: 'An account was made for you.',
-    headline: 'An account was made for you',
+    subject: 'Your Quartet account is ready',
+    preheader: 'Someone has created an account for you.',
+    headline: 'Your Quartet account is ready',
     text: [
-      'Quartet staffs gyms and studios, and somebody there made an account for you at this address.',
-      'The link opens it. It works once, for 14 days.',
+      'Quartet helps gyms and studios staff their classes. Someone has created an account for you with this email address.',
+      'The link signs you in. It works once and expires in 14 days.',
     ].join('\n\n'),
-    button: 'Open your account',
-    note: 'You do not know what this is about? Then leave this mail aside.',
+    button: 'Sign in',
+    note: 'Weren’t expecting this? Ignore this email.',
   },
 })
 
 const address = (description: string, sample: string) => ({ type: 'line', description, sample }) as const
 const emailChange = mailKind({
   kind: 'identity.email_change',
-  name: 'Confirm another address',
-  description: 'Goes to both addresses of an account that is to have another one; both have to confirm it.',
-  ...whoever,
+  name: 'Confirm new email address',
+  description: 'Goes to both the current and the new email address. Both have to confirm the change.',
+  ...toOwner,
   variables: {
     url: url('email_change'),
     code,
-    before: address('The address until now', 'mei@example.com'),
-    after: address('The address that it is to have', 'mei.tanaka@example.com'),
+    before: address('Current email address', 'mei@example.com'),
+    after: address('New email address', 'mei.tanaka@example.com'),
   },
   link: 'url',
   fields: {
-    subject: 'Confirm the change of your Quartet e-mail address',
-    preheader: 'The change happens once both addresses have confirmed it.',
-    headline: 'Another e-mail address',
+    subject: 'Confirm your new email address',
+    preheader: 'It changes when both addresses have confirmed it.',
+    headline: 'Confirm your new email address',
     text: [
-      'Your account is to have the address {{ after }} instead of {{ before }}.',
-      'We have written to both: the change happens once the link in each mail was followed. It works once, until 24 hours after the change was asked for.',
+      'Someone asked to change your Quartet email address from {{ before }} to {{ after }}.',
+      'We’ve sent a link to both. The address changes when both links have been opened. Each works once and expires 24 hours after the request.',
       typed,
     ].join('\n\n'),
     button: 'Confirm the change',
-    note: 'You did not ask for this? Then do not follow the link, and choose a new password: somebody else may know yours.',
+    note: 'Wasn’t you? Don’t open the link. Choose a new password, as someone else may know yours.',
   },
 })
 
 const emailChanged = mailKind({
   kind: 'identity.email_changed',
-  name: 'Address changed',
-  description: 'Tells the address that an account had before that it is not part of it any more.',
-  ...whoever,
-  variables: { after: address('The address from now on', 'mei.tanaka@example.com') },
+  name: 'Email address changed',
+  description: 'Goes to the old address when the account no longer uses it.',
+  ...toOwner,
+  variables: { after: address('New email address', 'mei.tanaka@example.com') },
   fields: {
-    subject: 'Your Quartet e-mail address was changed',
-    preheader: 'If that was not you, tell support at once.',
-    headline: 'Your e-mail address was changed',
-    text: 'From now on your account is {{ after }}. This address is not part of it any more.',
+    subject: 'Your email address has been changed',
+    preheader: 'Wasn’t you? Contact support now.',
+    headline: 'Your email address has been changed',
+    text: 'Your Quartet account now uses {{ after }}. It no longer uses this address.',
     button: '',
-    note: 'If that was not you, tell support at once.',
+    note: 'Wasn’t you? Contact support now.',
   },
 })
 
 const reauthentication = mailKind({
   kind: 'identity.reauthentication',
-  name: 'Code to go on',
-  description: 'Carries the code that proves once more, while signed in, that the mailbox is one’s own.',
-  ...whoever,
+  name: 'Confirm it’s you',
+  description: 'Carries the code that confirms who’s signed in before a sensitive change.',
+  ...toOwner,
   variables: { code },
   fields: {
-    subject: 'Your code for Quartet',
-    preheader: 'It works for 10 minutes.',
-    headline: 'Is it you?',
-    text: 'Type this code where you were asked for it, within 10 minutes: {{ code }}',
+    subject: 'Your code to confirm it’s you',
+    preheader: 'It expires in 10 minutes.',
+    headline: 'Confirm it’s you',
+    text: 'Enter this code in Quartet within 10 minutes: {{ code }}',
     button: '',
-    note: 'It was not you who asked? Then choose a new password: somebody else may know yours.',
+    note: 'Wasn’t you? Choose a new password, as someone else may know yours.',
   },
 })
 

@@ -94,7 +94,7 @@ async function setOut(
   } catch (error) {
     if (!(error instanceof ProviderFailure)) throw error
     request.log.warn({ err: error, requestId: request.id }, 'a provider failed')
-    throw new WireFailure(503, 'request_timeout', `${provider.settings.name} cannot be reached right now. Try again.`)
+    throw new WireFailure(503, 'request_timeout', `We can’t reach ${provider.settings.name} right now. Try again.`)
   }
 }
 
@@ -138,7 +138,7 @@ async function unlink(wire: AuthWire, work: Work, caller: Caller, wanted: unknow
       : new WireFailure(
           422,
           'email_conflict_identity_not_deletable',
-          'The e-mail address belongs to the account and cannot be unlinked',
+          'The email address belongs to the account and can’t be unlinked',
         )
   }
   const gone = await unlinkIdentity(work, account, identityId.data, source)

@@ -111,15 +111,15 @@ function refusalOf(refusal: PasswordRefusal): WireFailure {
   if (typeof refusal === 'object') return weakPassword(refusal.weak)
   switch (refusal) {
     case 'current_required':
-      return new WireFailure(400, 'current_password_required', 'Enter your current password to choose another.')
+      return new WireFailure(400, 'current_password_required', 'Enter your current password to choose a new one.')
     case 'proof_required':
       return new WireFailure(400, 'reauthentication_needed', 'This change requires reauthentication')
     case 'current_wrong':
-      return new WireFailure(400, 'current_password_invalid', 'Your current password is not right.')
+      return new WireFailure(400, 'current_password_invalid', 'That’s not your current password.')
     case 'nonce_wrong':
       return new WireFailure(422, 'reauthentication_not_valid', 'Verify requires a valid nonce')
     case 'same':
-      return new WireFailure(422, 'same_password', 'This is your password already. Choose another.')
+      return new WireFailure(422, 'same_password', 'This is already your password. Choose another.')
     case 'locked':
       return lockedFailure()
   }

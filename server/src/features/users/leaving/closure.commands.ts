@@ -32,7 +32,7 @@ export async function closeAccount(
   const inTheWay = [...touched, ...(await othersAt(work.tx, user.id, owned))]
   if (inTheWay.length > 0) {
     throw fail('users.has_future', {
-      message: 'Others still count on you. Settle what is listed first, then close your account.',
+      message: 'You still have things to sort out. Finish these first, then close your account.',
       data: inTheWay,
     })
   }
@@ -78,7 +78,10 @@ async function othersAt(tx: Tx, userId: string, owned: { id: string; name: strin
     return {
       kind: 'team',
       id: gymId,
-      label: `${name} has ${people === 1 ? 'one more person' : `${people} more people`} in its team: hand it over first`,
+      label:
+        people === 1
+          ? `${name} has 1 other person on its team: make a manager the owner first`
+          : `${name} has ${people} other people on its team: make a manager the owner first`,
     }
   })
 }

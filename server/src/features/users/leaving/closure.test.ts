@@ -26,7 +26,7 @@ describe('closing one’s own account', () => {
     const refused = await as.post('/users/me/closure', { password: 'a wrong guess' })
     expect(refused).toMatchObject({
       status: 422,
-      body: { code: 'users.wrong_password', errors: [{ field: 'password', message: 'This is not your password.' }] },
+      body: { code: 'users.wrong_password', errors: [{ field: 'password', message: 'That password isn’t right.' }] },
     })
     expect((await as.get('/users/me')).status).toBe(200)
   })
@@ -106,7 +106,11 @@ describe('closing one’s own account', () => {
     const refused = await t.as(gym.owner).post('/users/me/closure', known)
     expect(refused).toMatchObject({ status: 409, body: { code: 'users.has_future' } })
     expect(refused.body.data).toEqual([
-      { kind: 'team', id: gym.gymId, label: 'Northside has one more person in its team: hand it over first' },
+      {
+        kind: 'team',
+        id: gym.gymId,
+        label: 'Northside has 1 other person on its team: make a manager the owner first',
+      },
     ])
     expect((await t.as(manager).post('/users/me/closure', known)).status).toBe(200)
     expect((await t.as(gym.owner).post('/users/me/closure', known)).status).toBe(200)
@@ -138,8 +142,8 @@ describe('closing one’s own account', () => {
       [stays.trainer, 'Harbour'],
     ] as const) {
       expect((await t.as(person).get('/notifications')).body[0]).toMatchObject({
-        title: 'Connection ended',
-        message: `${who} ended the connection with you.`,
+        title: `${who} has ended your connection`,
+        message: `You’re no longer connected with ${who}.`,
       })
       const statuses = (await t.as(person).get('/connections')).body.map((one: { status: string }) => one.status)
       expect(statuses.filter((status: string) => status !== 'inactive')).toEqual([])

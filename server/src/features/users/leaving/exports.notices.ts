@@ -6,7 +6,7 @@ export const usersNotices: Notice[] = [
     {
       userId: payload.userId,
       title: 'Your data is ready',
-      message: `Everything that Quartet keeps about you can be downloaded for ${keptForDays} days. Only you can open it.`,
+      message: `Download everything Quartet keeps about you. It’s here for ${keptForDays} days, and only you can open it.`,
       type: 'system',
       category: 'account',
       priority: 'medium',

@@ -73,6 +73,6 @@ async function packed({ transact }: Runs, { personalData, files: kit }: Collecto
   return { ...file, bytes: archive.byteLength }
 }
 
-const readMe = `Everything that Quartet keeps about you, one file for each part of the product.
-Times are in UTC. Other people's names and words are left out; they are theirs.
+const readMe = `Everything Quartet keeps about you, one file for each part of the product.
+Times are in UTC. Other people’s names and messages are left out.
 `

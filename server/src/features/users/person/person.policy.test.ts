@@ -6,7 +6,7 @@ describe('the front desk’s account', () => {
   const decides = policyTable(userPolicy, { id: 'frontDesk' })
   decides('its person and admins change the profile', 'edit', ['frontDesk', 'admin'])
   decides('its person asks support for another address', 'changeEmail', ['admin'], {
-    says: { frontDesk: 'Ask Quartet support to change the e-mail address you sign in with.' },
+    says: { frontDesk: 'Ask Quartet support to change the email address you sign in with.' },
   })
   decides('admins alone unlock it', 'unlock', ['admin'])
   decides('admins alone restore it', 'restore', ['admin'])
@@ -21,6 +21,6 @@ describe('an admin’s own account', () => {
   const decides = policyTable(userPolicy, { id: 'admin' })
   decides('an admin doesn’t take their own second factor away', 'unprotect', [])
   decides('an admin doesn’t archive themself', 'archive', ['product'], {
-    says: { admin: 'You cannot archive your own account.' },
+    says: { admin: 'You can’t deactivate your own account.' },
   })
 })

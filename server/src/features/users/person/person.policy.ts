@@ -11,7 +11,7 @@ export const userPolicy = gymlessPolicyOf<{ id: string }>()({
   changeEmail: (actor, user) => {
     if (isAdmin(actor)) return true
     return actor.kind === 'person' && actor.userId === user.id
-      ? 'Ask Quartet support to change the e-mail address you sign in with.'
+      ? 'Ask Quartet support to change the email address you sign in with.'
       : false
   },
   unlock: (actor) => isAdmin(actor),
@@ -22,7 +22,7 @@ export const userPolicy = gymlessPolicyOf<{ id: string }>()({
     // A program with a service token acts as the product itself.
     if (actor.kind === 'system') return true
     if (!isAdmin(actor)) return false
-    return actor.kind === 'person' && actor.userId === user.id ? 'You cannot archive your own account.' : true
+    return actor.kind === 'person' && actor.userId === user.id ? 'You can’t deactivate your own account.' : true
   },
   /** One's own account is closed with the password asked again; what is collected about somebody is theirs alone. */
   close: (actor, user) => actor.kind === 'person' && actor.userId === user.id,

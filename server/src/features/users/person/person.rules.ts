@@ -105,7 +105,7 @@ export function wrongFields(filled: Filled, country: string): FieldError[] {
     errors.push({ field: 'state', message: 'Choose a state or territory of Australia' })
   }
   if (filled.postcode && !/^\d{4}$/.test(filled.postcode)) {
-    errors.push({ field: 'postcode', message: 'An Australian postcode has 4 digits' })
+    errors.push({ field: 'postcode', message: 'Enter a 4-digit postcode' })
   }
   return errors
 }

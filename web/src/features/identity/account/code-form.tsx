@@ -17,7 +17,7 @@ const sixDigits = z.object({
   code: z
     .string()
     .transform((code) => code.replaceAll(/\s/g, ''))
-    .pipe(z.string().regex(/^\d{6}$/, 'Enter the six digits')),
+    .pipe(z.string().regex(/^\d{6}$/, 'Enter the 6 digits')),
 })
 const anyCode = z.object({ code: z.string().trim().min(6, 'Enter one of your codes') })
 
@@ -40,7 +40,7 @@ export function CodeForm({ label, field, description, action, digits = true, onC
         data-autofocus
         {...draft.form.getInputProps('code')}
       />
-      <FormActions draft={draft} action={action} busyAction="Checking..." />
+      <FormActions draft={draft} action={action} busyAction="Checking…" />
     </Form>
   )
 }

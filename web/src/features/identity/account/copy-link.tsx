@@ -33,8 +33,8 @@ function Link({ id, email }: { id: string; email: string }) {
     <div className={styles.link}>
       <Copyable value={`${window.location.origin}${link.data.path}`} label="link" />
       <p className="dim">
-        Give it to {email} and to nobody else: whoever opens it can accept. It works once, and a link that you copied
-        before stops working.
+        Only share this link with {email}. Anyone who opens it can accept. It works once, and any link you copied before
+        stops working.
       </p>
     </div>
   )

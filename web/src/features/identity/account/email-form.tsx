@@ -14,29 +14,30 @@ export function EmailForm({ email, onDone }: { email: string; onDone: () => Prom
   const draft = useDraft({
     schema: asked,
     initialValues: { email: '' },
-    check: (values) => (values.email.trim().toLowerCase() === email ? { email: 'This is your address already' } : {}),
+    check: (values) =>
+      values.email.trim().toLowerCase() === email ? { email: 'This is already your email address' } : {},
     onSubmit: async (values) => {
       await changeEmail(values.email)
-      toast.success('Look into both mailboxes')
+      toast.success('Check both inboxes')
       await onDone()
     },
   })
   return (
     <>
       <p className={styles.lead}>
-        We mail a link to <b>{email}</b> and one to the new address. The change happens when both were followed; until
-        then you sign in as before.
+        We’ll email a link to <b>{email}</b> and one to the new address. Your email changes when you’ve opened both.
+        Until then, sign in as before.
       </p>
-      <Form draft={draft} label="Change e-mail address">
+      <Form draft={draft} label="Change email address">
         <TextInput
-          label="New e-mail address"
+          label="New email address"
           type="email"
           autoComplete="email"
           required
           data-autofocus
           {...draft.form.getInputProps('email')}
         />
-        <FormActions draft={draft} action="Mail both links" busyAction="Mailing..." />
+        <FormActions draft={draft} action="Send both links" busyAction="Sending…" />
       </Form>
     </>
   )

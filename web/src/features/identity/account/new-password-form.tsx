@@ -26,7 +26,7 @@ export function NewPasswordForm({ ownWords, asksCurrent = false, onDone }: Props
     initialValues: { current: '', password: '' },
     onSubmit: async (values) => {
       await choosePassword(values.password, asksCurrent ? values.current : undefined)
-      toast.success('Your new password is set')
+      toast.success('New password saved')
       await onDone()
     },
   })
@@ -49,7 +49,7 @@ export function NewPasswordForm({ ownWords, asksCurrent = false, onDone }: Props
           {...draft.form.getInputProps('password')}
         />
         <PasswordStrength password={draft.form.values.password} ownWords={ownWords} />
-        <FormActions draft={draft} action="Set new password" busyAction="Setting new password..." />
+        <FormActions draft={draft} action="Save new password" busyAction="Saving new password…" />
       </Form>
     </div>
   )

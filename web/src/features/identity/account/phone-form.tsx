@@ -25,12 +25,12 @@ export function PhoneForm({ onDone }: { onDone: () => Promise<unknown> | void })
     return (
       <CodeForm
         label="Text message"
-        field="Code of the text message"
+        field="Code from the text message"
         description={`Sent to ${sentTo}.`}
         action="Confirm number"
         onCode={async (code) => {
           await confirmPhone(sentTo, code)
-          toast.success('Your number is confirmed')
+          toast.success('Phone number confirmed')
           await onDone()
         }}
       />
@@ -39,7 +39,7 @@ export function PhoneForm({ onDone }: { onDone: () => Promise<unknown> | void })
   return (
     <Form draft={draft} label="Phone">
       <PhoneField {...draft.form.getInputProps('phone')} />
-      <FormActions draft={draft} action="Send the code" busyAction="Sending..." />
+      <FormActions draft={draft} action="Send code" busyAction="Sending…" />
     </Form>
   )
 }
@@ -49,7 +49,7 @@ export function PhoneField(props: object) {
   return (
     <TextInput
       label="Mobile number"
-      description="0412 345 678, or with the country's code: +64 21 234 567"
+      description="0412 345 678, or with a country code: +64 21 234 567"
       type="tel"
       autoComplete="tel"
       required

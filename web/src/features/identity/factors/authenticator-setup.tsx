@@ -23,14 +23,14 @@ export function AuthenticatorSetup({ name, onDone }: { name: string; onDone: () 
     <ol className={styles.steps}>
       <li>
         <p>Scan this with an authenticator app on your phone.</p>
-        <img src={totp.qr_code} alt="Code to scan with an authenticator app" width={176} height={176} />
-        <p className={styles.dim}>Cannot scan it? Type this secret into the app instead:</p>
+        <img src={totp.qr_code} alt="QR code for your authenticator app" width={176} height={176} />
+        <p className={styles.dim}>Can’t scan it? Enter this key in the app instead:</p>
         <Copyable value={totp.secret.replaceAll(/(.{4})(?=.)/g, '$1 ')} label="secret" />
       </li>
       <li>
         <CodeForm
           label="Authenticator app"
-          field="The six digits that the app shows"
+          field="6-digit code from the app"
           action="Turn on"
           onCode={async (code) => {
             await giveCode(id, code)

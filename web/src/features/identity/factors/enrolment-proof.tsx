@@ -6,8 +6,8 @@ export function EnrolmentProof({ onDone }: { onDone: () => void }) {
   return (
     <>
       <p className={styles.lead}>
-        People of your role open what others entrust to them, so a password alone does not do. It takes a minute, and
-        you go on where you were.
+        Your role can open other people’s information, so you need more than a password. It takes a minute, then you
+        carry on where you were.
       </p>
       <AuthenticatorSetup name="Authenticator app" onDone={onDone} />
     </>

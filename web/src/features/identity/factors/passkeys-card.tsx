@@ -31,7 +31,7 @@ export function PasskeysCard({ passkeys }: { passkeys: Passkey[] }) {
     onError: (error) => void toast.error(sentenceOf(error)),
   })
   return (
-    <Card title="Passkeys" note="In with fingerprint, face or PIN, without a password">
+    <Card title="Passkeys" note="Sign in with your fingerprint, face or PIN instead of a password">
       {passkeys.map((one) => (
         <SettingRow
           key={one.id}
@@ -57,7 +57,7 @@ export function PasskeysCard({ passkeys }: { passkeys: Passkey[] }) {
       ))}
       {passkeys.length === 0 && (
         <p className={styles.dim}>
-          None yet. The quickest way in, and one that nobody can ask you for in a false mail.
+          No passkeys yet. They’re the quickest way to sign in, and a fake email can’t trick you into sharing one.
         </p>
       )}
       <div className={styles.adds}>
@@ -88,13 +88,13 @@ export function PasskeysCard({ passkeys }: { passkeys: Passkey[] }) {
           await changed()
         }}
       >
-        It opens your account no more. Your device may go on offering it until you delete it there too.
+        You can’t sign in with it after this. Your device may still offer it until you delete it there too.
       </Confirm>
     </Card>
   )
 }
 
-const named = z.object({ name: z.string().trim().min(1, 'Give it a name').max(80) })
+const named = z.object({ name: z.string().trim().min(1, 'Enter a name').max(80) })
 
 function RenameForm({ passkey, onDone }: { passkey: Passkey; onDone: () => Promise<unknown> | void }) {
   const draft = useDraft({
@@ -108,7 +108,7 @@ function RenameForm({ passkey, onDone }: { passkey: Passkey; onDone: () => Promi
   return (
     <Form draft={draft} label="Rename passkey">
       <TextInput label="Name" required data-autofocus {...draft.form.getInputProps('name')} />
-      <FormActions draft={draft} action="Rename" busyAction="Renaming..." />
+      <FormActions draft={draft} action="Rename" busyAction="Renaming…" />
     </Form>
   )
 }

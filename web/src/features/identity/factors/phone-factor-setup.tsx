@@ -25,7 +25,7 @@ export function PhoneFactorSetup({ onDone }: { onDone: () => void }) {
     return (
       <CodeForm
         label="Text message"
-        field="Code of the text message"
+        field="Code from the text message"
         description={`Sent to ${sent.phone}.`}
         action="Turn on"
         onCode={async (code) => {
@@ -37,10 +37,12 @@ export function PhoneFactorSetup({ onDone }: { onDone: () => void }) {
   }
   return (
     <>
-      <p className={styles.lead}>A text message is better than a password alone, and weaker than an app or a key.</p>
+      <p className={styles.lead}>
+        A text message is safer than a password alone. An app or a security key is safer still.
+      </p>
       <Form draft={draft} label="Add text messages">
         <PhoneField {...draft.form.getInputProps('phone')} />
-        <FormActions draft={draft} action="Send the code" busyAction="Sending..." />
+        <FormActions draft={draft} action="Send code" busyAction="Sending…" />
       </Form>
     </>
   )

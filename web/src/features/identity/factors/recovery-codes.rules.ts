@@ -1,5 +1,6 @@
 const title = 'Quartet recovery codes'
-const words = 'Each code lets you in once, when your phone or key is not at hand. Keep them where only you look.'
+const words =
+  'Each code signs you in once, when you don’t have your phone or key. Keep them somewhere only you can see.'
 
 /** The codes as a file of plain text. */
 export const codesText = (codes: string[]): string => `${title}\n${words}\n\n${codes.join('\n')}\n`

@@ -15,8 +15,8 @@ export function RecoveryCodes({ again, onDone }: { again: boolean; onDone: () =>
       <div className={styles.codes}>
         <p>
           {again
-            ? 'New codes take the place of the old ones, which stop working at once.'
-            : 'Ten codes for the day on which your phone or key is not at hand. Each lets you in once.'}
+            ? 'New codes replace the old ones, which stop working right away.'
+            : '10 codes for when you don’t have your phone or key. Each signs you in once.'}
         </p>
         {made.error && (
           <p role="alert" className={styles.failure}>
@@ -24,7 +24,7 @@ export function RecoveryCodes({ again, onDone }: { again: boolean; onDone: () =>
           </p>
         )}
         <Button loading={made.isPending} onClick={() => made.mutate()} data-autofocus>
-          {again ? 'Make new codes' : 'Make recovery codes'}
+          {again ? 'Create new codes' : 'Create recovery codes'}
         </Button>
       </div>
     )
@@ -32,12 +32,13 @@ export function RecoveryCodes({ again, onDone }: { again: boolean; onDone: () =>
   const codes = made.data
   const copy = async () => {
     await navigator.clipboard.writeText(codesText(codes))
-    toast.success('Copied')
+    toast.success('Recovery codes copied')
   }
   return (
     <div className={styles.codes}>
       <p>
-        <b>They are shown only now.</b> Print them, or keep them where only you look, and not beside your password.
+        <b>You won’t see these codes again.</b> Print them, or keep them somewhere only you can see, away from your
+        password.
       </p>
       <ul className={styles.list} aria-label="Recovery codes">
         {codes.map((code) => (
@@ -70,7 +71,7 @@ export function RecoveryCodes({ again, onDone }: { again: boolean; onDone: () =>
         >
           Copy
         </Button>
-        <Button onClick={() => void onDone()}>I have kept them</Button>
+        <Button onClick={() => void onDone()}>I’ve saved them</Button>
       </div>
     </div>
   )

@@ -5,7 +5,7 @@ import { Form, FormActions } from '../../../ui/fields/form.tsx'
 import { useDraft } from '../../../ui/fields/use-draft.ts'
 import styles from '../account/prove-it.module.css'
 
-const named = z.object({ name: z.string().trim().min(1, 'Give it a name').max(80) })
+const named = z.object({ name: z.string().trim().min(1, 'Enter a name').max(80) })
 
 /** A name for a security key, and the touch that shows whose it is. */
 export function SecurityKeySetup({ name, onDone }: { name: string; onDone: () => void }) {
@@ -20,17 +20,17 @@ export function SecurityKeySetup({ name, onDone }: { name: string; onDone: () =>
   return (
     <>
       <p className={styles.lead}>
-        Have the key at hand: plug it in or hold it to this device, and touch it when it blinks.
+        Insert your security key, or hold it near this device, then touch it when it blinks.
       </p>
       <Form draft={draft} label="Add security key">
         <TextInput
-          label="Name of the key"
-          description="To tell it from others: blue, on the keyring."
+          label="Key name"
+          description="For example, Blue key on my keyring."
           required
           data-autofocus
           {...draft.form.getInputProps('name')}
         />
-        <FormActions draft={draft} action="Add security key" busyAction="Waiting for the key..." />
+        <FormActions draft={draft} action="Add security key" busyAction="Waiting for the key…" />
       </Form>
     </>
   )

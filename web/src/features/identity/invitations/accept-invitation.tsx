@@ -36,7 +36,7 @@ function useAccept(token: string) {
   const accept = useMutation(acceptInvitation())
   async function arrive(role: Role) {
     queries.clear()
-    toast.success('You accepted the invitation.')
+    toast.success('Invitation accepted')
     await navigate(`/dashboard/${role}`, { replace: true })
   }
   return {
@@ -61,7 +61,7 @@ function AsMyself({ token }: Props) {
   return (
     <>
       <p className={styles.said}>
-        You are signed in as <b>{person.fullName}</b>.
+        You’re signed in as <b>{person.fullName}</b>.
       </p>
       {failure !== null && (
         <p role="alert" className={styles.problem}>
@@ -80,7 +80,7 @@ function AsMyself({ token }: Props) {
             .finally(() => setBusy(false))
         }}
       >
-        Accept the invitation
+        Accept invitation
       </Button>
     </>
   )
@@ -91,11 +91,11 @@ function AsSomebodyElse({ invitation, onChanged }: Props) {
   return (
     <>
       <p className={styles.said}>
-        You are signed in as <b>{person?.email}</b>, and this invitation is for <b>{invitation.emailMasked}</b>. Sign
-        out here to go on with that address; nothing else changes.
+        You’re signed in as <b>{person?.email}</b>, but this invitation is for <b>{invitation.emailMasked}</b>. Sign out
+        here to use that address. Nothing else changes.
       </p>
       <Button fullWidth onClick={() => void signOut().finally(onChanged)}>
-        Sign out and go on
+        Sign out and continue
       </Button>
     </>
   )
@@ -120,9 +120,7 @@ function BySigningIn({ token, invitation, onChanged }: Props) {
   })
   return (
     <>
-      <p className={styles.said}>
-        There is an account for {invitation.emailMasked} already. Sign in with it to accept.
-      </p>
+      <p className={styles.said}>{invitation.emailMasked} already has an account. Sign in with it to accept.</p>
       <Form draft={draft} label="Sign in">
         <TextInput
           key={draft.form.key('email')}
@@ -137,7 +135,7 @@ function BySigningIn({ token, invitation, onChanged }: Props) {
           autoComplete="current-password"
           {...draft.form.getInputProps('password')}
         />
-        <FormActions draft={draft} action="Sign in and accept" busyAction="Signing in..." />
+        <FormActions draft={draft} action="Sign in and accept" busyAction="Signing in…" />
       </Form>
     </>
   )
@@ -152,7 +150,7 @@ function AsNewcomer({ token, invitation, onChanged }: Props) {
     initialValues: { firstName: '', lastName: '', password: '', timezone: browserZone(), agreed: false },
     check: (values): Partial<Record<string, string>> => ({
       ...(values.password === '' ? { password: 'Password is required' } : {}),
-      ...(values.agreed ? {} : { agreed: 'Agree to the terms and the privacy policy to go on' }),
+      ...(values.agreed ? {} : { agreed: 'Agree to the terms and the privacy policy to continue' }),
     }),
     onSubmit: async ({ agreed: _, ...filled }) => {
       try {
@@ -167,9 +165,9 @@ function AsNewcomer({ token, invitation, onChanged }: Props) {
   return (
     <>
       <p className={styles.said}>
-        Your account will be <b>{invitation.emailMasked}</b>, the address that was invited.
+        Your account will use <b>{invitation.emailMasked}</b>, the email that was invited.
       </p>
-      <Form draft={draft} label="Open an account">
+      <Form draft={draft} label="Create an account">
         <FieldRow>
           <TextInput
             key={form.key('firstName')}
@@ -188,12 +186,12 @@ function AsNewcomer({ token, invitation, onChanged }: Props) {
         <SecretInput
           key={form.key('password')}
           autoComplete="new-password"
-          description="At least 10 characters. A few words you remember beat one with symbols."
+          description="At least 10 characters. A few words you remember are stronger than one word with symbols."
           {...form.getInputProps('password')}
         />
         <PasswordStrength password={form.values.password} ownWords={[form.values.firstName, form.values.lastName]} />
         <Agreement key={form.key('agreed')} {...form.getInputProps('agreed', { type: 'checkbox' })} />
-        <FormActions draft={draft} action="Open account and accept" busyAction="Opening account..." />
+        <FormActions draft={draft} action="Create account and accept" busyAction="Creating account…" />
       </Form>
     </>
   )

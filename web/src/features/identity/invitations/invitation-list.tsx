@@ -27,7 +27,7 @@ export function InvitationList({ of, empty }: { of: InvitationsOf; empty: ReactN
   const resend = useMutation({
     ...resendInvitation(),
     onSuccess: (sent) => {
-      toast.success(`${sent.email} is invited again, with a new link.`)
+      toast.success(`${sent.email} invited again with a new link`)
       void refresh(queries, 'invitations')
     },
     onError: (error) => void toast.error(sentenceOf(error)),
@@ -58,8 +58,8 @@ export function InvitationList({ of, empty }: { of: InvitationsOf; empty: ReactN
         onRetry={() => void list.refetch()}
         columns={[
           { key: 'who', header: 'Invited', cell: (row) => <Who invitation={row} /> },
-          { key: 'to', header: 'As', cell: as },
-          { key: 'state', header: 'State', cell: (row) => <State invitation={row} /> },
+          { key: 'to', header: 'Role', cell: as },
+          { key: 'state', header: 'Status', cell: (row) => <State invitation={row} /> },
           { key: 'when', header: 'Sent', cell: (row) => <When invitation={row} /> },
           {
             key: 'do',
@@ -98,17 +98,18 @@ export function InvitationList({ of, empty }: { of: InvitationsOf; empty: ReactN
       <Confirm
         opened={revoking !== null}
         onClose={() => setRevoking(null)}
-        title={`Take the invitation of ${chosen?.email ?? ''} back?`}
-        action="Take back"
+        title={`Cancel the invitation to ${chosen?.email ?? ''}?`}
+        action="Cancel invitation"
+        cancel="Keep invitation"
         danger
         onConfirm={async () => {
           if (!chosen) return
           await revoke.mutateAsync({ id: chosen.id })
           await refresh(queries, 'invitations')
-          toast.success('The invitation is taken back.')
+          toast.success('Invitation cancelled')
         }}
       >
-        Its link stops working. You can invite the same person again.
+        The link will stop working. You can invite the same person again.
       </Confirm>
     </>
   )
@@ -175,7 +176,7 @@ function InvitationMenu({ invitation, onLink, onResend, onRevoke }: MenuProps) {
           c="var(--red)"
           onClick={onRevoke}
         >
-          Take back
+          Cancel invitation
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

@@ -13,7 +13,7 @@ export const positionWord: Record<Position, string> = {
 /** What a position may do, in one line (decision 39). */
 export const positionMeaning: Record<'manager' | 'front_desk', string> = {
   manager: 'Runs the timetable, covers, trainers and studios.',
-  front_desk: 'Sees the timetable and asks for covers.',
+  front_desk: 'Sees the timetable and asks for cover.',
 }
 
 export const employmentWords = { contractor: 'Contractor', employee: 'Employee' } as const
@@ -21,8 +21,8 @@ export const employmentWords = { contractor: 'Contractor', employee: 'Employee' 
 export const invitationChip: Record<Invitation['status'], { tone: Tone; icon: LucideIcon; word: string }> = {
   sent: { tone: 'outline', icon: Clock, word: 'Invited' },
   accepted: { tone: 'green', icon: CircleCheck, word: 'Accepted' },
-  expired: { tone: 'amber', icon: Hourglass, word: 'Run out' },
-  revoked: { tone: 'grey', icon: CircleSlash, word: 'Taken back' },
+  expired: { tone: 'amber', icon: Hourglass, word: 'Expired' },
+  revoked: { tone: 'grey', icon: CircleSlash, word: 'Cancelled' },
 }
 
 /** What somebody was invited to, in a word or two. */
@@ -40,24 +40,24 @@ export function askedTo(invitation: Invitation): string {
 /** What the invitation asks of whoever holds its link, as a sentence without its end. */
 export function asksTo(invitation: OpenInvitation): string {
   const gym = invitation.gymName || 'a gym'
-  if (invitation.kind === 'team') return `join the team of ${gym}`
+  if (invitation.kind === 'team') return `join the team at ${gym}`
   if (invitation.kind === 'trainer') return `teach at ${gym}`
-  if (invitation.kind === 'admin') return 'administer Quartet'
+  if (invitation.kind === 'admin') return 'help run Quartet as an admin'
   return invitation.gyms.length > 0 ? `look after ${invitation.gyms.join(', ')}` : 'look after gyms'
 }
 
 /** Why a link that was good once is not any more. */
 export const overWords: Record<Exclude<Invitation['status'], 'sent'>, { title: string; words: string }> = {
   accepted: {
-    title: 'This invitation was accepted',
-    words: 'Its link worked once and is used up. If it was you, sign in.',
+    title: 'This invitation has been accepted',
+    words: 'The link works once, and it’s been used. Was it you? Sign in.',
   },
   expired: {
-    title: 'This invitation has run out',
-    words: 'An invitation is good for 14 days. Ask whoever invited you to send it again.',
+    title: 'This invitation has expired',
+    words: 'Invitations last 14 days. Ask the person who invited you to send it again.',
   },
   revoked: {
-    title: 'This invitation was taken back',
-    words: 'Ask whoever invited you if that is a surprise.',
+    title: 'This invitation has been cancelled',
+    words: 'Not expecting that? Ask the person who invited you.',
   },
 }

@@ -10,7 +10,7 @@ import { idOf } from '../../../../test/worlds/covers.ts'
 import { InviteMany } from './invite-many.tsx'
 
 const user = userEvent.setup()
-const later = 'Northside can email 20 new people a day. 1 invitation waits in your list. You can send more tomorrow.'
+const later = 'Northside can email 20 new people a day. 1 invitation is still in your list. You can send more tomorrow.'
 beforeEach(() => signedInAs(aUser({ role: 'gym' })))
 afterEach(() => {
   toast.remove()
@@ -32,7 +32,7 @@ it('a list longer than the day allows sends what it may, and keeps the rest thro
   renderPage(<InviteMany gymId={idOf(1)} />)
   const list = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'List of trainers' })
   await user.type(list(), 'Mei,mei@example.com,contractor{Enter}"Hart, Liam",liam@example.com,contractor,Studio 1')
-  await user.click(screen.getByRole('button', { name: 'Check the list' }))
+  await user.click(screen.getByRole('button', { name: 'Check list' }))
   await user.click(await screen.findByRole('button', { name: 'Send 2 invitations' }))
   expect(await screen.findByText(later)).toBeTruthy()
   expect(list().value).toBe('"Hart, Liam",liam@example.com,contractor,Studio 1')

@@ -37,7 +37,7 @@ export function InviteMany({ gymId }: { gymId: string }) {
       const answer = await judge.mutateAsync({ gymId, rows, send })
       setReport(answer)
       if (!send) return
-      toast.success(`${count(answer.sent)} sent.`)
+      toast.success(answer.sent === 1 ? '1 invitation sent' : `${answer.sent} invitations sent`)
       keep(writeTrainerList(rows.filter((_, at) => !answer.rows[at]!.sent)))
       void refresh(queries, 'invitations')
     } catch (error) {
@@ -63,7 +63,7 @@ export function InviteMany({ gymId }: { gymId: string }) {
     <div className={styles.report}>
       <Textarea
         label="List of trainers"
-        description="One trainer a line: name, e-mail, employment status (contractor or employee) and, if you like, the name of a studio. At most 500."
+        description="One trainer per line: name, email, employment type (contractor or employee) and, if you like, a studio. Up to 500."
         placeholder={example}
         autosize
         minRows={5}
@@ -76,18 +76,18 @@ export function InviteMany({ gymId }: { gymId: string }) {
         <FileButton accept=".csv,.txt,text/csv,text/plain" onChange={(file) => void file?.text().then(change)}>
           {(props) => (
             <Button variant="default" leftSection={<FileUp size={16} aria-hidden="true" />} {...props}>
-              Choose a CSV file
+              Choose CSV file
             </Button>
           )}
         </FileButton>
         {(!report || sent) && (
           <Button loading={judge.isPending} disabled={sent && text === ''} onClick={() => void run(false)}>
-            Check the list
+            Check list
           </Button>
         )}
         {report && !sent && report.good > 0 && (
           <Button loading={judge.isPending} onClick={() => void run(true)}>
-            {`Send ${count(report.good)}`}
+            {report.good === 1 ? 'Send 1 invitation' : `Send ${report.good} invitations`}
           </Button>
         )}
       </div>
@@ -108,8 +108,8 @@ function Report({ report }: { report: BulkReport }) {
   return (
     <section aria-label="Report">
       <output>
-        {report.sent > 0 ? `${count(report.sent)} sent` : `${report.good} ready to send`}
-        {left > 0 ? `, ${left} left out.` : '.'}
+        {report.sent > 0 ? sentWords(report.sent) : `${report.good} ready to send.`}
+        {left > 0 && ` ${left} not included.`}
       </output>
       {report.later !== null && <p>{report.later}</p>}
       <DataList
@@ -120,9 +120,13 @@ function Report({ report }: { report: BulkReport }) {
           { key: 'row', header: 'Row', width: '4rem', cell: (row) => row.row },
           { key: 'name', header: 'Name', cell: (row) => row.name },
           { key: 'email', header: 'Email', cell: (row) => row.email },
-          { key: 'as', header: 'As', cell: (row) => row.employmentStatus && employmentWords[row.employmentStatus] },
+          {
+            key: 'as',
+            header: 'Employment type',
+            cell: (row) => row.employmentStatus && employmentWords[row.employmentStatus],
+          },
           { key: 'studio', header: 'Studio', cell: (row) => row.studioName },
-          { key: 'word', header: 'State', cell: word },
+          { key: 'word', header: 'Status', cell: word },
         ]}
         phone={(row) => (
           <div className={styles.words}>
@@ -137,4 +141,4 @@ function Report({ report }: { report: BulkReport }) {
   )
 }
 
-const count = (number: number) => `${number} ${number === 1 ? 'invitation' : 'invitations'}`
+const sentWords = (count: number) => (count === 1 ? '1 invitation sent.' : `${count} invitations sent.`)

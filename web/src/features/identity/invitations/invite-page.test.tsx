@@ -58,15 +58,15 @@ describe('the page of an invitation', () => {
     const calls = visit(open, {
       'POST /invitations/by-token/:token/acceptance': { kind: 'trainer', session },
     })
-    expect(await screen.findByText(/invites you to teach at Northside/)).toBeTruthy()
+    expect(await screen.findByText(/has invited you to teach at Northside/)).toBeTruthy()
     expect(screen.getByText('See you at six')).toBeTruthy()
     expect(screen.queryByLabelText('Email')).toBeNull()
     await user.type(screen.getByLabelText(/First name/), 'Mei')
     await user.type(screen.getByLabelText(/^Password/), 'four leaves one lime')
-    await user.click(screen.getByRole('button', { name: 'Open account and accept' }))
-    expect(await screen.findByText('Agree to the terms and the privacy policy to go on')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Create account and accept' }))
+    expect(await screen.findByText('Agree to the terms and the privacy policy to continue')).toBeTruthy()
     await user.click(screen.getByRole('checkbox', { name: /I agree/ }))
-    await user.click(screen.getByRole('button', { name: 'Open account and accept' }))
+    await user.click(screen.getByRole('button', { name: 'Create account and accept' }))
     expect(await screen.findByText('Arrived')).toBeTruthy()
     expect(calls.find((call) => call.method === 'POST')?.body).toMatchObject({
       newcomer: { firstName: 'Mei', password: 'four leaves one lime', acceptedTerms: termsVersion },
@@ -81,7 +81,7 @@ describe('the page of an invitation', () => {
         'POST /invitations/by-token/:token/acceptance': { kind: 'trainer', session: null },
       },
     )
-    await user.click(await screen.findByRole('button', { name: 'Accept the invitation' }))
+    await user.click(await screen.findByRole('button', { name: 'Accept invitation' }))
     expect(await screen.findByText('Arrived')).toBeTruthy()
     expect(isReadAnew(calls)).toBe(true)
   })
@@ -107,15 +107,15 @@ describe('the page of an invitation', () => {
     localStorage.setItem('token', 'a.b.c')
     const calls = visit({ ...open, account: 'exists', you: 'other' })
     expect(await screen.findByText('sam@example.com')).toBeTruthy()
-    await user.click(screen.getByRole('button', { name: 'Sign out and go on' }))
+    await user.click(screen.getByRole('button', { name: 'Sign out and continue' }))
     expect(localStorage.getItem('token')).toBeNull()
     await waitFor(() => expect(calls).toHaveLength(2))
   })
 
   it.each([
-    ['expired', 'This invitation has run out'],
-    ['revoked', 'This invitation was taken back'],
-    ['accepted', 'This invitation was accepted'],
+    ['expired', 'This invitation has expired'],
+    ['revoked', 'This invitation has been cancelled'],
+    ['accepted', 'This invitation has been accepted'],
   ])('says of one that is %s what became of it', async (status, title) => {
     visit({ ...open, status })
     expect(await screen.findByRole('heading', { name: title })).toBeTruthy()
@@ -124,6 +124,6 @@ describe('the page of an invitation', () => {
 
   it('says of an unknown link whom to ask', async () => {
     visit(new Refusal(404, 'invitations.unknown', 'This invitation link is not valid.'))
-    expect(await screen.findByRole('heading', { name: 'This link is not valid' })).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'This link doesn’t work' })).toBeTruthy()
   })
 })

@@ -20,10 +20,10 @@ export default function InvitePage() {
   if (invitation && invitation.status === 'sent') {
     return (
       <Entrance
-        title="You are invited"
+        title="You’re invited"
         lead={
           <>
-            <b>{invitation.invitedBy ?? 'Quartet'}</b> invites you to {asksTo(invitation)}.
+            <b>{invitation.invitedBy ?? 'Quartet'}</b> has invited you to {asksTo(invitation)}.
           </>
         }
       >
@@ -43,8 +43,8 @@ export default function InvitePage() {
   if (codeOf(found.error) === 'invitations.unknown') {
     return (
       <Over
-        title="This link is not valid"
-        words="It may be incomplete, or a newer one was sent. Ask whoever invited you to send the invitation again."
+        title="This link doesn’t work"
+        words="It may be incomplete, or there’s a newer one. Ask the person who invited you to send the invitation again."
       />
     )
   }
@@ -54,8 +54,8 @@ export default function InvitePage() {
 function Facts({ invitation }: { invitation: OpenInvitation }) {
   const { position, employmentStatus, studioName } = invitation
   const facts: [string, string][] = [['For', invitation.emailMasked]]
-  if (position) facts.push(['As', positionWord[position]])
-  if (employmentStatus) facts.push(['As', employmentWords[employmentStatus]])
+  if (position) facts.push(['Role', positionWord[position]])
+  if (employmentStatus) facts.push(['Employment type', employmentWords[employmentStatus]])
   if (studioName) facts.push(['Studio', studioName])
   return (
     <dl className={styles.summary}>

@@ -56,7 +56,7 @@ function InviteForm({ title, initial, fields, onClose, onSent }: Props & { onSen
       try {
         const sent = await send.mutateAsync(values)
         void refresh(queries, 'invitations')
-        toast.success(`${sent.email} is invited.`)
+        toast.success(`${sent.email} invited`)
         onClose()
         onSent(sent)
       } catch (error) {
@@ -80,8 +80,8 @@ function InviteForm({ title, initial, fields, onClose, onSent }: Props & { onSen
       {fields?.(draft)}
       <Textarea
         key={form.key('note')}
-        label="A word from you"
-        description="Links and addresses won’t work in it: the email carries only our link."
+        label="Message"
+        description="Links and addresses won’t work here. The email only includes our link."
         autosize
         minRows={2}
         maxLength={500}
@@ -97,7 +97,7 @@ export function PositionField({ draft: { form } }: { draft: Fields }) {
   const chosen = form.getInputProps('position')
   return (
     <Select
-      label="Position"
+      label="Role"
       withAsterisk
       allowDeselect={false}
       data={(['manager', 'front_desk'] as const).map((value) => ({ value, label: positionWord[value] }))}
@@ -110,7 +110,7 @@ export function PositionField({ draft: { form } }: { draft: Fields }) {
 export function EmploymentField({ draft: { form } }: { draft: Fields }) {
   return (
     <Select
-      label="Employment status"
+      label="Employment type"
       withAsterisk
       allowDeselect={false}
       data={(['contractor', 'employee'] as const).map((value) => ({ value, label: employmentWords[value] }))}

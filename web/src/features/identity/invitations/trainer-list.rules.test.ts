@@ -26,6 +26,8 @@ it('keeps commas and quotes inside a quoted cell, and what is missing empty', ()
 
 it('says when there is nothing, or too much', () => {
   expect(listTrouble(readTrainerList(' \n'))).toBe('Paste at least one trainer, or choose a file.')
-  expect(listTrouble(Array.from({ length: 501 }, () => mei))).toBe('At most 500 trainers at once; this list has 501.')
+  expect(listTrouble(Array.from({ length: 501 }, () => mei))).toBe(
+    'You can invite up to 500 trainers at once. This list has 501.',
+  )
   expect(listTrouble([mei])).toBeNull()
 })

@@ -26,7 +26,8 @@ export function writeTrainerList(rows: BulkRow[]): string {
 /** What stops a list before it is sent to be judged, or null. */
 export function listTrouble(rows: BulkRow[]): string | null {
   if (rows.length === 0) return 'Paste at least one trainer, or choose a file.'
-  if (rows.length > mostInvitations) return `At most ${mostInvitations} trainers at once; this list has ${rows.length}.`
+  if (rows.length > mostInvitations)
+    return `You can invite up to ${mostInvitations} trainers at once. This list has ${rows.length}.`
   return null
 }
 

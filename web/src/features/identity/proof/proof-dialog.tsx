@@ -23,7 +23,7 @@ export default function ProofDialog() {
       over
       opened={request !== null}
       onClose={() => (enrolled ? finish() : request?.decline())}
-      title={enrolled ? 'Recovery codes' : enrolment ? 'Set up a second step' : 'Confirm that it is you'}
+      title={enrolled ? 'Recovery codes' : enrolment ? 'Set up two-step verification' : 'Confirm it’s you'}
     >
       {request &&
         (enrolled ? (
@@ -32,7 +32,7 @@ export default function ProofDialog() {
           <EnrolmentProof onDone={() => setEnrolled(true)} />
         ) : (
           <>
-            <p className={styles.lead}>Then what you were doing goes on; nothing you entered is lost.</p>
+            <p className={styles.lead}>Then you can carry on. Nothing you entered is lost.</p>
             <ProveIt request={request} />
           </>
         ))}

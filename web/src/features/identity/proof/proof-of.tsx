@@ -28,8 +28,8 @@ export function ProofOf({ way, email, onDone }: Props) {
       return (
         <CodeForm
           label="Authenticator app"
-          field="Code of your authenticator app"
-          description="Six digits, new every half minute."
+          field="Code from your authenticator app"
+          description="6 digits. It changes every 30 seconds."
           action="Confirm"
           onCode={async (code) => {
             await giveCode(way.id, code)
@@ -42,7 +42,7 @@ export function ProofOf({ way, email, onDone }: Props) {
         <CodeForm
           label="Recovery code"
           field="One of your recovery codes"
-          description="Each works once."
+          description="Each code works once."
           action="Confirm"
           digits={false}
           onCode={async (code) => {
@@ -56,7 +56,7 @@ export function ProofOf({ way, email, onDone }: Props) {
     case 'webauthn':
       return (
         <KeyProof
-          words="Plug in your security key, or hold it to this device, and touch it when it blinks."
+          words="Insert your security key, or hold it near this device, then touch it when it blinks."
           action="Use security key"
           give={() => giveSecurityKey(way.id)}
           onDone={onDone}
@@ -65,7 +65,7 @@ export function ProofOf({ way, email, onDone }: Props) {
     case 'passkey':
       return (
         <KeyProof
-          words="Your device asks for your fingerprint, face or PIN."
+          words="Your device will ask for your fingerprint, face or PIN."
           action="Use passkey"
           give={givePasskey}
           onDone={onDone}
@@ -99,14 +99,14 @@ function PhoneProof({ id, phone, onDone }: { id: string; phone: string; onDone: 
   if (challenge === null) {
     return (
       <div className={styles.key}>
-        <p>We send a text message with a code to your {hinted(phone)}.</p>
+        <p>We’ll text a code to your {hinted(phone)}.</p>
         {send.error && (
           <p role="alert" className={styles.failure}>
             {sentenceOf(send.error)}
           </p>
         )}
         <Button loading={send.isPending} onClick={() => send.mutate()} data-autofocus>
-          Send the code
+          Send code
         </Button>
       </div>
     )
@@ -114,8 +114,8 @@ function PhoneProof({ id, phone, onDone }: { id: string; phone: string; onDone: 
   return (
     <CodeForm
       label="Text message"
-      field="Code of the text message"
-      description={`Sent to your ${hinted(phone)}. It works for five minutes.`}
+      field="Code from the text message"
+      description={`Sent to your ${hinted(phone)}. It expires in 5 minutes.`}
       action="Confirm"
       onCode={async (code) => {
         await giveSentCode(id, challenge, code)
@@ -149,7 +149,7 @@ function PasswordProof({ email, onDone }: { email: string; onDone: () => void })
         data-autofocus
         {...draft.form.getInputProps('password')}
       />
-      <FormActions draft={draft} action="Confirm" busyAction="Checking..." />
+      <FormActions draft={draft} action="Confirm" busyAction="Checking…" />
     </Form>
   )
 }

@@ -30,8 +30,8 @@ export function ProveIt({ request }: { request: ProofRequest }) {
   if (!way)
     return (
       <p>
-        This account has no password to confirm it with. Sign out, sign in again as you did before, and come back within
-        ten minutes.
+        This account has no password to confirm with. Sign out, sign in again the way you did before, and come back
+        within 10 minutes.
       </p>
     )
   return (

@@ -1,5 +1,5 @@
 import { LegacyDoor } from '../sign-in/legacy-redirect.tsx'
 
 export default function LegacyRegisterPage() {
-  return <LegacyDoor title="Open an account" own="/register" words="We are taking you to the registration page." />
+  return <LegacyDoor title="Create an account" own="/register" words="We’re taking you to the registration page." />
 }

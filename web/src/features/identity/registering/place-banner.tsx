@@ -43,18 +43,18 @@ export function PlaceBanner({ form, touched, onTouch }: Props) {
   })
 
   return (
-    <fieldset className={styles.banner} aria-label="Time zone and place">
+    <fieldset className={styles.banner} aria-label="Time zone and location">
       <div className={styles.found}>
         <MapPin size={16} strokeWidth={1.75} aria-hidden="true" />
         <p>
           <b>{`${timezone === browserZone() ? 'Time zone detected' : 'Time zone'}: ${zoneWords(timezone)}`}</b>
-          <span>{placeWords(form.values) || 'No place yet'}</span>
+          <span>{placeWords(form.values) || 'No location yet'}</span>
         </p>
         <Button
           variant="default"
           aria-expanded={open}
           aria-controls={id}
-          aria-label={open ? 'Close time zone and place' : 'Change time zone and place'}
+          aria-label={open ? 'Close time zone and location' : 'Change time zone and location'}
           onClick={() => setOpen(!open)}
         >
           {open ? 'Close' : 'Change'}

@@ -1,7 +1,12 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
-import { roleOfPlan, type Plan } from './registration.rules.ts'
+import type { Plan } from './registration.rules.ts'
 import styles from './plan-banner.module.css'
+
+function planWords(plan: Plan): string {
+  if (plan.membership === 'TRAINER') return 'Free for trainers'
+  return plan.trial ? '14-day free trial for gyms' : 'Selected plan for gyms'
+}
 
 /** The plan that was chosen, by the link or in the picker; it decides the role. */
 export function PlanBanner({ plan, onChange }: { plan: Plan | null; onChange: () => void }) {
@@ -9,14 +14,10 @@ export function PlanBanner({ plan, onChange }: { plan: Plan | null; onChange: ()
     <section className={styles.plan} data-chosen={plan !== null} aria-label="Selected plan">
       <p>
         <b>{plan?.name ?? 'No plan chosen'}</b>
-        <span>
-          {plan
-            ? `${plan.membership === 'TRAINER' ? 'Free' : plan.trial ? '14 days free' : 'Selected plan'}, for ${roleOfPlan(plan) === 'gym' ? 'gyms' : 'trainers'}`
-            : 'Gyms try one for 14 days. For trainers it is free.'}
-        </span>
+        <span>{plan ? planWords(plan) : 'Gyms get a 14-day free trial. Trainers use Quartet for free.'}</span>
       </p>
       <div className={styles.actions}>
-        {plan && <Link to="/register">Register without a plan</Link>}
+        {plan && <Link to="/register">Continue without a plan</Link>}
         <Button variant="default" onClick={onChange}>
           {plan ? 'Change Plan' : 'Choose a plan'}
         </Button>

@@ -44,7 +44,7 @@ function open(query = '') {
 const radio = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name })
 const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name })
 const secret = () => screen.getByLabelText<HTMLInputElement>(/^Password/)
-const submit = () => person.click(screen.getByRole('button', { name: 'Open account' }))
+const submit = () => person.click(screen.getByRole('button', { name: 'Create account' }))
 
 async function fillAccount() {
   await fill(field('Email'), 'mia@example.com')
@@ -67,7 +67,7 @@ it('R-11 L-13 registration sends exactly its payload, without the postcode, and 
   await person.click(radio('Gym'))
   await fill(field('Business name'), 'Northside')
   await fill(field('Business address'), '12 Gertrude St')
-  await person.click(screen.getByRole('button', { name: 'Change time zone and place' }))
+  await person.click(screen.getByRole('button', { name: 'Change time zone and location' }))
   await fill(field('Postcode'), '3065')
   await fillAccount()
   await submit()
@@ -115,7 +115,7 @@ it('L-18 nobody registers without agreeing to the terms and the privacy policy, 
   expect(links).toEqual(['/terms', '/privacy'])
   await person.click(agreed)
   await submit()
-  expect(screen.getByRole('alert').textContent).toBe('Agree to the terms and the privacy policy to go on')
+  expect(screen.getByRole('alert').textContent).toBe('Agree to the terms and the privacy policy to continue')
   expect(calls.filter((call) => call.method === 'POST')).toEqual([])
   await person.click(agreed)
   await submit()
@@ -128,9 +128,9 @@ it('L-09 email, password and role are required; the errors are joined with a com
   open()
   await submit()
   expect(screen.getByRole('alert').textContent).toBe(
-    'Role is required, Email is required, Password is required, Agree to the terms and the privacy policy to go on',
+    'Role is required, Email is required, Password is required, Agree to the terms and the privacy policy to continue',
   )
-  expect(screen.getByRole('group', { name: /I am a/ }).textContent).toContain('Role is required')
+  expect(screen.getByRole('group', { name: /I’m a/ }).textContent).toContain('Role is required')
   expect(field('Email').getAttribute('aria-invalid')).toBe('true')
   expect(secret().getAttribute('aria-invalid')).toBe('true')
   expect(document.activeElement).toBe(radio('Gym'))
@@ -169,7 +169,9 @@ it('offers gym, trainer and supplier only', () => {
 it('a plan in the address is shown and decides the role', async () => {
   const calls = fakeApi({ 'POST /users/register': { ...session, user: aUser({ role: 'gym' }) } })
   open('?plan=qt-studio&trial=true')
-  expect(screen.getByRole('region', { name: 'Selected plan' }).textContent).toContain('QT Studio14 days free')
+  expect(screen.getByRole('region', { name: 'Selected plan' }).textContent).toContain(
+    'QT Studio14-day free trial for gyms',
+  )
   expect(radio('Gym').checked).toBe(true)
   expect([radio('Trainer').disabled, radio('Supplier').disabled]).toEqual([true, true])
   await fillAccount()
@@ -186,26 +188,26 @@ it('a plan in the address is shown and decides the role', async () => {
 it('without the plan of the link, every role is open again', async () => {
   fakeApi({})
   open('?plan=qt-studio')
-  await person.click(screen.getByRole('link', { name: 'Register without a plan' }))
+  await person.click(screen.getByRole('link', { name: 'Continue without a plan' }))
   await person.click(radio('Trainer'))
   expect(field('First name')).toBeTruthy()
 })
 
 it('where an address has to be confirmed first, the account is there and the mail is what comes next', async () => {
-  const sentence = 'Confirm your e-mail address first: we have mailed you a link. Then sign in.'
+  const sentence = 'Confirm your email address first. Open the link we emailed you, then sign in.'
   fakeApi({ 'POST /users/register': new Refusal(409, 'identity.confirm_first', sentence) })
   open()
   await person.click(radio('Gym'))
   await fillAccount()
   await submit()
-  expect(await screen.findByRole('heading', { name: 'Look into your mailbox' })).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: 'Check your inbox' })).toBeTruthy()
   expect(screen.getByText('mia@example.com')).toBeTruthy()
   expect(screen.getByText('Successfully registered!')).toBeTruthy()
   expect(sessionStorage.getItem('draft:register')).toBeNull()
 })
 
 it('a taken e-mail is said at the e-mail, and what was typed stays', async () => {
-  const sentence = 'There is an account with this e-mail already. Sign in instead.'
+  const sentence = 'There’s already an account with this email. Sign in instead.'
   fakeApi({ 'POST /users/register': new Refusal(409, 'identity.email_taken', sentence) })
   open()
   await person.click(radio('Gym'))
@@ -225,9 +227,9 @@ describe('choosing a plan', () => {
     open('?plan=qt-lite&trial=true')
     expect(field('Email')).toBeTruthy()
     expect(secret().type).toBe('password')
-    expect(screen.getByRole('group', { name: /I am a/ })).toBeTruthy()
+    expect(screen.getByRole('group', { name: /I’m a/ })).toBeTruthy()
     expect([field('Business name').value, field('Business address').value]).toEqual(['', ''])
-    expect(screen.getByRole('group', { name: 'Time zone and place' }).textContent).toContain('Time zone detected')
+    expect(screen.getByRole('group', { name: 'Time zone and location' }).textContent).toContain('Time zone detected')
     expect(banner().textContent).toContain('QT Lite')
 
     await person.click(screen.getByRole('button', { name: 'Change Plan' }))
@@ -248,7 +250,7 @@ describe('choosing a plan', () => {
     await person.click(picker.getByRole('button', { name: 'Continue with Selected Plan' }))
     await waitFor(() => expect(banner().textContent).toContain('QT Studio'))
 
-    await person.click(screen.getByRole('link', { name: 'Register without a plan' }))
+    await person.click(screen.getByRole('link', { name: 'Continue without a plan' }))
     await person.click(radio('Trainer'))
     expect([field('First name').value, field('Last name').value]).toEqual(['', ''])
     expect(screen.queryByRole('textbox', { name: 'Business name' })).toBeNull()
@@ -302,7 +304,7 @@ describe('where somebody is', () => {
     Object.defineProperty(navigator, 'geolocation', { configurable: true, value: { getCurrentPosition: locate } })
     const calls = fakeApi({ 'GET /config': config, 'GET /reverse': answer })
     open()
-    await person.click(screen.getByRole('button', { name: 'Change time zone and place' }))
+    await person.click(screen.getByRole('button', { name: 'Change time zone and location' }))
     return calls
   }
   const useMyLocation = async () => person.click(await screen.findByRole('button', { name: 'Use my location' }))
@@ -313,7 +315,7 @@ describe('where somebody is', () => {
     const timeout = vi.spyOn(AbortSignal, 'timeout')
     locate.mockImplementation(at)
     const calls = await openPlace(brisbane)
-    expect(screen.getByRole('group', { name: 'Time zone and place' }).textContent).toContain('Melbourne')
+    expect(screen.getByRole('group', { name: 'Time zone and location' }).textContent).toContain('Melbourne')
     await waitFor(() => expect([...place(), country()]).toEqual(['Melbourne', 'VIC', 'Australia']))
     await screen.findByRole('button', { name: 'Use my location' })
     expect(locate).not.toHaveBeenCalled()
@@ -328,7 +330,7 @@ describe('where somebody is', () => {
 
     locate.mockImplementation((_, failed) => failed())
     await useMyLocation()
-    expect(await screen.findByText(/guessed from your time zone/)).toBeTruthy()
+    expect(await screen.findByText(/guessed it from your time zone/)).toBeTruthy()
     await waitFor(() => expect([...place(), country()]).toEqual(['Melbourne', 'VIC', 'Australia']))
 
     await person.clear(field('City'))
@@ -352,14 +354,14 @@ describe('where somebody is', () => {
     locate.mockImplementation(at)
     await openPlace(new Refusal(502, 'unavailable', 'no'))
     await useMyLocation()
-    expect(await screen.findByText(/guessed from your time zone/)).toBeTruthy()
+    expect(await screen.findByText(/guessed it from your time zone/)).toBeTruthy()
     await waitFor(() => expect([...place(), country()]).toEqual(['Melbourne', 'VIC', 'Australia']))
   })
 
   it('without a geocoder nothing is asked', async () => {
     fakeApi({ 'GET /config': { ...config, geocoderUrl: null } })
     open()
-    await person.click(screen.getByRole('button', { name: 'Change time zone and place' }))
+    await person.click(screen.getByRole('button', { name: 'Change time zone and location' }))
     expect(screen.queryByRole('button', { name: 'Use my location' })).toBeNull()
   })
 })

@@ -90,30 +90,31 @@ export default function RegisterPage() {
   if (mailedTo !== null) {
     return (
       <Entrance
-        title="Look into your mailbox"
+        title="Check your inbox"
         lead={
           <>
-            Your account is there. A link that confirms <b>{mailedTo}</b> is on its way; follow it, then sign in.
+            Your account is ready. We’ve emailed a link to <b>{mailedTo}</b>. Open it to confirm your email, then sign
+            in.
           </>
         }
       >
         <p>
-          Nothing came? Look into the spam folder. <Link to="/login">To sign in</Link>
+          Didn’t get it? Check your spam folder. <Link to="/login">Go to sign in</Link>
         </p>
       </Entrance>
     )
   }
   return (
     <Entrance
-      title="Open an account"
+      title="Create an account"
       lead={
         <>
-          Already with Quartet? <Link to="/login">Sign in</Link>
+          Already have an account? <Link to="/login">Sign in</Link>
         </>
       }
     >
       <div className={styles.form}>
-        <Form draft={{ form, ...draft }} label="Register">
+        <Form draft={{ form, ...draft }} label="Create an account">
           <PlanBanner plan={plan} onChange={() => setPicking(true)} />
           <RoleCards
             value={role}
@@ -144,7 +145,7 @@ export default function RegisterPage() {
           <TextInput label="Email" type="email" autoComplete="email" required {...form.getInputProps('email')} />
           <SecretInput
             autoComplete="new-password"
-            description="At least 10 characters. A few words you remember beat one with symbols."
+            description="At least 10 characters. A few words you remember are stronger than one word with symbols."
             {...form.getInputProps('password')}
           />
           <PasswordStrength
@@ -155,8 +156,8 @@ export default function RegisterPage() {
           <Agreement {...form.getInputProps('agreed', { type: 'checkbox' })} />
           <FormActions
             draft={{ busy: draft.busy, failure: draft.failure ?? (wrong || null) }}
-            action="Open account"
-            busyAction="Opening account..."
+            action="Create account"
+            busyAction="Creating account…"
           />
         </Form>
       </div>

@@ -164,4 +164,4 @@ function accountErrors({ email, password }: RegistrationDraft): Errors {
 }
 
 const agreementError = ({ agreed }: RegistrationDraft): Errors =>
-  agreed ? {} : { agreed: 'Agree to the terms and the privacy policy to go on' }
+  agreed ? {} : { agreed: 'Agree to the terms and the privacy policy to continue' }

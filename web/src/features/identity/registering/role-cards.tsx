@@ -6,7 +6,7 @@ import styles from './role-cards.module.css'
 const cards = {
   gym: { label: 'Gym', words: 'Run a timetable', icon: Building2 },
   trainer: { label: 'Trainer', words: 'Teach and cover', icon: Dumbbell },
-  supplier: { label: 'Supplier', words: 'Offer to gyms', icon: Package },
+  supplier: { label: 'Supplier', words: 'Sell to gyms', icon: Package },
 }
 
 type Props = {
@@ -24,7 +24,7 @@ export function RoleCards({ value, onChange, error, locked = false, path }: Prop
   return (
     <fieldset className={styles.roles} aria-describedby={error ? `${id}-error` : undefined}>
       <legend>
-        I am a <span aria-hidden="true">*</span>
+        I’m a <span aria-hidden="true">*</span>
       </legend>
       <div className={styles.cards}>
         {openRoles.map((role, index) => {

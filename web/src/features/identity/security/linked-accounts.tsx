@@ -62,11 +62,11 @@ export function LinkedAccounts({ identities }: { identities: UserIdentity[] }) {
         action={`Unlink ${ending?.name ?? ''}`}
         onConfirm={async () => {
           await unlinkService(ending!.identity)
-          toast.success(`${ending!.name} is unlinked`)
+          toast.success(`${ending!.name} unlinked`)
           await changed()
         }}
       >
-        It opens your account no more. You sign in with your password or a passkey.
+        You can’t sign in with it after this. Use your password or a passkey instead.
       </Confirm>
     </Card>
   )
@@ -81,7 +81,7 @@ function useWayBack(): void {
   useEffect(() => {
     if (service === null) return
     if (trouble) toast.error(trouble, { id: 'linked' })
-    else toast.success('Linked', { id: 'linked' })
+    else toast.success('Account linked', { id: 'linked' })
     void navigate('/profile/settings#security', { replace: true })
   }, [service, trouble, navigate])
 }

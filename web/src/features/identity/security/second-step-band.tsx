@@ -21,12 +21,12 @@ export default function SecondStepBand() {
   }).data
   if (!enabled || !assurance?.factorDueAt || pathname === '/profile/settings') return null
   return (
-    <aside className={styles.band} aria-label="Second step">
+    <aside className={styles.band} aria-label="Two-step verification">
       <ShieldAlert size={16} strokeWidth={1.75} aria-hidden="true" />
       <p>
         {assurance.owed === 'enrolment'
-          ? 'Your role needs a second step. Set one up to go on.'
-          : `From ${shortDay(dateIn(browserZone(), assurance.factorDueAt))} your role needs a second step to sign in.`}
+          ? 'Your role needs two-step verification. Set it up to continue.'
+          : `From ${shortDay(dateIn(browserZone(), assurance.factorDueAt))} your role needs two-step verification to sign in.`}
       </p>
       <Link to="/profile/settings#security">Set it up</Link>
     </aside>

@@ -48,7 +48,7 @@ it('whoever has no password yet chooses one without an old one, once they have p
   const dialog = within(await screen.findByRole('dialog', { name: 'Choose a password' }))
   expect(dialog.queryByLabelText(/^Current password/)).toBeNull()
   await person.type(dialog.getByLabelText(/^New password/, { selector: 'input' }), 'twelve copper kettles')
-  await person.click(dialog.getByRole('button', { name: 'Set new password' }))
+  await person.click(dialog.getByRole('button', { name: 'Save new password' }))
   await person.click(await screen.findByText('It is me'))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   const change = { password: 'twelve copper kettles' }
@@ -58,7 +58,7 @@ it('whoever has no password yet chooses one without an old one, once they have p
 it('a phone to sign in with is taken away, once its owner has proved who they are where that was too long ago', async () => {
   const person = rendered({ phone: '61412345678', newEmail: null })
   await person.click(await screen.findByRole('button', { name: 'Remove phone' }))
-  const dialog = await screen.findByRole('dialog', { name: 'Remove the phone?' })
+  const dialog = await screen.findByRole('dialog', { name: 'Remove this phone?' })
   await person.click(within(dialog).getByRole('button', { name: 'Remove phone' }))
   await person.click(await screen.findByText('It is me'))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

@@ -37,7 +37,7 @@ export function SecurityCard({ person, facts }: { person: Person; facts: Securit
         note={
           hasPassword
             ? 'Changing it signs you out everywhere else.'
-            : 'There is none yet. Choosing one signs you out everywhere else.'
+            : 'You don’t have one yet. Choosing one signs you out everywhere else.'
         }
       >
         <Button variant="default" onClick={() => setOpen('password')}>
@@ -45,20 +45,22 @@ export function SecurityCard({ person, facts }: { person: Person; facts: Securit
         </Button>
       </SettingRow>
       <SettingRow
-        title="E-mail address"
+        title="Email address"
         note={
           facts?.newEmail
-            ? `${person.email}, soon ${facts.newEmail}: follow the links that we mailed to both.`
+            ? `${person.email}, changing to ${facts.newEmail}. Open the links we emailed to both.`
             : person.email
         }
       >
         <Button variant="default" onClick={() => setOpen('email')}>
-          Change e-mail
+          Change email
         </Button>
       </SettingRow>
       <SettingRow
-        title="Phone to sign in with"
-        note={facts?.phone ? `+${facts.phone.replace('+', '')}` : 'None. With one, a text message can let you in.'}
+        title="Phone for sign-in"
+        note={
+          facts?.phone ? `+${facts.phone.replace('+', '')}` : 'No phone yet. Add one to sign in with a code by text.'
+        }
       >
         <Group gap="xs">
           {facts?.phone && (
@@ -78,16 +80,16 @@ export function SecurityCard({ person, facts }: { person: Person; facts: Securit
           onDone={done}
         />
       </Sheet>
-      <Sheet opened={open === 'email'} onClose={close} title="Change e-mail address">
+      <Sheet opened={open === 'email'} onClose={close} title="Change email address">
         <EmailForm email={person.email} onDone={done} />
       </Sheet>
-      <Sheet opened={open === 'phone'} onClose={close} title="Phone to sign in with">
+      <Sheet opened={open === 'phone'} onClose={close} title="Phone for sign-in">
         <PhoneForm onDone={done} />
       </Sheet>
       <Confirm
         opened={open === 'no phone'}
         onClose={close}
-        title="Remove the phone?"
+        title="Remove this phone?"
         action="Remove phone"
         danger
         onConfirm={async () => {
@@ -96,7 +98,7 @@ export function SecurityCard({ person, facts }: { person: Person; facts: Securit
           await changed()
         }}
       >
-        No text message lets anybody in any more. A second step by text message stays as it is.
+        You won’t be able to sign in by text. Two-step verification by text doesn’t change.
       </Confirm>
     </Card>
   )
@@ -107,14 +109,14 @@ function ConfirmAddress({ person }: { person: Person }) {
   const { data: confirmed } = useQuery(emailConfirmed(person.id))
   const send = useMutation({
     mutationFn: () => resendConfirmation(person.email),
-    onSuccess: () => void toast.success('The mail is on its way'),
+    onSuccess: () => void toast.success('Link sent'),
     onError: (error) => void toast.error(sentenceOf(error)),
   })
   if (confirmed !== false) return null
   return (
     <SettingRow
-      title="Your e-mail address is not confirmed"
-      note="Only a confirmed address is sent documents. Follow the link that we mailed you."
+      title="Your email address isn’t confirmed"
+      note="We only send documents to a confirmed address. Open the link we emailed you."
     >
       <Button variant="default" loading={send.isPending} onClick={() => send.mutate()}>
         Send the link again

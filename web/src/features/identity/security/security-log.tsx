@@ -15,7 +15,7 @@ export function SecurityLog() {
   return (
     <div className={styles.log}>
       {entries ? (
-        <ul className="plain" aria-label="What happened lately">
+        <ul className="plain" aria-label="Recent activity">
           {entries.map((entry) => (
             <li key={entry.id}>
               <span>{securityWords[entry.kind]}</span>

@@ -26,7 +26,7 @@ export function SecuritySection({ person }: { person: Person }) {
           <LinkedAccounts identities={known.data.identities} />
         </>
       ) : (
-        <Card title="Second step">
+        <Card title="Two-step verification">
           {known.error ? (
             <ErrorState error={known.error} onRetry={() => void known.refetch()} />
           ) : (
@@ -35,7 +35,7 @@ export function SecuritySection({ person }: { person: Person }) {
         </Card>
       )}
       <SessionsCard />
-      <Card title="What happened lately">
+      <Card title="Recent activity">
         <SecurityLog />
       </Card>
     </>

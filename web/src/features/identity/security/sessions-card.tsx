@@ -29,16 +29,16 @@ export function SessionsCard() {
   const end = useMutation(
     api.sessions.end.mutationOptions({
       onSuccess: async () => {
-        toast.success('Signed out there')
+        toast.success('Device signed out')
         await refresh(queries, 'sessions', 'identity')
       },
       onError: (error) => void toast.error(sentenceOf(error)),
     }),
   )
   return (
-    <Card title="Where you are signed in">
+    <Card title="Where you’re signed in">
       {rows ? (
-        <ul className={`plain ${styles.devices}`} aria-label="Where you are signed in">
+        <ul className={`plain ${styles.devices}`} aria-label="Where you’re signed in">
           {rows.map((one) => (
             <Device key={one.id} session={one} onEnd={() => end.mutate({ id: one.id })} busy={end.isPending} />
           ))}
@@ -72,7 +72,7 @@ export function SessionsCard() {
           await refresh(queries, 'sessions', 'identity')
         }}
       >
-        Every other browser and device of yours has to sign in again. This one stays signed in.
+        Every other browser and device will have to sign in again. This one stays signed in.
       </Confirm>
       <Confirm
         opened={ending === 'all'}
@@ -82,7 +82,7 @@ export function SessionsCard() {
         danger
         onConfirm={signOutEverywhere}
       >
-        Every browser and device of yours has to sign in again, this one too.
+        Every browser and device will have to sign in again, including this one.
       </Confirm>
     </Card>
   )
@@ -100,7 +100,7 @@ function Device({ session, onEnd, busy }: { session: SignedInDevice; onEnd: () =
         </b>
         <span className={styles.dim}>
           {ip}, {methodWords(method)}
-          {secondFactor && method !== 'passkey' ? ' and a second step' : ''} <Ago said at={startedAt} />
+          {secondFactor && method !== 'passkey' ? ' and two-step verification' : ''} <Ago said at={startedAt} />
           {!current && (
             <>
               , seen <Ago said at={seenAt} />

@@ -25,9 +25,9 @@ export function ClassGoesOn() {
         </div>
       </div>
       <p className={styles.words}>
-        Somebody is away.
+        Someone’s away.
         <br />
-        The class goes on.
+        The class still runs.
       </p>
     </aside>
   )

@@ -15,7 +15,7 @@ export function DemoLogins({ onChoose }: { onChoose: (login: Credentials) => voi
   return (
     <section className={styles.box} aria-labelledby={id}>
       <h2 id={id}>Demo accounts</h2>
-      <p className={styles.note}>This installation shows example data. Look around as anybody.</p>
+      <p className={styles.note}>This is a demo with example data. Choose an account to look around.</p>
       <ul className="plain">
         {logins.map(({ role, email, password }) => (
           <li key={email} className={styles.login}>

@@ -10,15 +10,15 @@ export default function EmailConfirmedPage() {
   const failed = search.has('error_code')
   return (
     <Entrance
-      title={failed ? 'This link works no more' : 'Your address is confirmed'}
+      title={failed ? 'This link has expired' : 'Your email is confirmed'}
       lead={
         failed
-          ? 'It has been used already, or is older than a day. If your address is not confirmed yet, ask for another mail under Security in your profile.'
-          : 'Thank you. Documents can be sent to it from now on.'
+          ? 'It’s been used, or it’s more than 24 hours old. If your email isn’t confirmed yet, send another link under Security in your profile.'
+          : 'Thanks. We can now send documents to it.'
       }
     >
       <Button component={Link} to={person ? '/dashboard' : '/login'}>
-        {person ? 'To your dashboard' : 'Sign in'}
+        {person ? 'Go to your dashboard' : 'Sign in'}
       </Button>
     </Entrance>
   )

@@ -1,5 +1,5 @@
 import { LegacyDoor } from './legacy-redirect.tsx'
 
 export default function LegacyLoginPage() {
-  return <LegacyDoor title="Sign in" own="/login" words="We are taking you to the sign-in page." />
+  return <LegacyDoor title="Sign in" own="/login" words="We’re taking you to the sign-in page." />
 }

@@ -35,7 +35,7 @@ describe.each([
   it('L-03 says where it leads, and after 1200 ms goes to the configured legacy address, with Go now for who will not wait', async () => {
     fakeApi(config(legacyUrl))
     show(path)
-    expect(screen.getByRole('status').textContent).toMatch(/^We are taking you to the (sign-in|registration) page\.$/)
+    expect(screen.getByRole('status').textContent).toMatch(/^We’re taking you to the (sign-in|registration) page\.$/)
     await pass(1199)
     expect(screen.getByRole('link', { name: 'Go now' }).getAttribute('href')).toBe(legacyUrl)
     expect(goElsewhere).not.toHaveBeenCalled()

@@ -86,13 +86,13 @@ it('says what is missing at its field, and focuses the first', async () => {
 it('a refusal is said, and what was typed stays', async () => {
   fakeApi({
     'GET /config': aConfig(),
-    'POST /users/login': new Refusal(401, 'identity.invalid_credentials', 'E-mail or password is not right.'),
+    'POST /users/login': new Refusal(401, 'identity.invalid_credentials', 'That email or password isn’t right.'),
   })
   open()
   await fill(email(), 'sam@example.com')
   await fill(password(), 'wrong words')
   await signIn()
-  expect((await screen.findByRole('alert')).textContent).toBe('E-mail or password is not right.')
+  expect((await screen.findByRole('alert')).textContent).toBe('That email or password isn’t right.')
   expect([email().value, password().value]).toEqual(['sam@example.com', 'wrong words'])
 })
 
@@ -132,7 +132,7 @@ it("L-01 the form has email, password, the way to registration, and 'Forgot your
     'search',
     '?email=sam%40example.com',
   )
-  await person.click(screen.getByRole('link', { name: 'Open an account' }))
+  await person.click(screen.getByRole('link', { name: 'Create an account' }))
   expect(await screen.findByRole('heading', { name: 'registration' })).toBeTruthy()
 })
 

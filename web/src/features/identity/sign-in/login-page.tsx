@@ -38,7 +38,7 @@ export default function LoginPage() {
       title="Sign in"
       lead={
         <>
-          New to Quartet? <Link to="/register">Open an account</Link>
+          New to Quartet? <Link to="/register">Create an account</Link>
         </>
       }
     >
@@ -60,7 +60,7 @@ export default function LoginPage() {
           <p className={styles.aside}>
             <Link to={recoverPath(draft.form.values.email)}>Forgot your password</Link>
           </p>
-          <FormActions draft={draft} action="Sign in" busyAction="Signing in..." />
+          <FormActions draft={draft} action="Sign in" busyAction="Signing in…" />
         </Form>
         <OtherWaysIn email={draft.form.values.email} onIn={goIn} />
       </div>

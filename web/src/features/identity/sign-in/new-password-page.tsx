@@ -54,7 +54,7 @@ export default function NewPasswordPage() {
   if (proof) return <OneMoreStep request={proof} />
   if (state === 'opening') {
     return (
-      <Entrance title="Choose a new password" lead="One moment, your link is being checked.">
+      <Entrance title="Choose a new password" lead="One moment. We’re checking your link.">
         <Loader size="sm" aria-label="Checking your link" />
       </Entrance>
     )
@@ -63,7 +63,7 @@ export default function NewPasswordPage() {
     return (
       <Entrance
         title="Choose a new password"
-        lead="A few words you remember beat one with symbols. Everywhere else you are signed out."
+        lead="A few words you remember are stronger than one word with symbols. This signs you out everywhere else."
       >
         <NewPasswordForm
           ownWords={person ? [person.email, person.fullName, person.businessName ?? ''] : []}
@@ -77,15 +77,15 @@ export default function NewPasswordPage() {
   }
   return (
     <Entrance
-      title={state === 'elsewhere' ? 'Open this link where you asked for it' : 'This link works no more'}
+      title={state === 'elsewhere' ? 'Open this link where you asked for it' : 'This link has expired'}
       lead={
         state === 'elsewhere'
-          ? 'For your safety the link opens only in the browser in which it was asked for. Open it there, or ask for a new one here.'
-          : 'It has been used already, or is older than 60 minutes. Ask for a new one; it takes a moment.'
+          ? 'For your safety, this link only opens in the browser you asked from. Open it there, or get a new link here.'
+          : 'It’s been used, or it’s more than 60 minutes old. Getting a new one takes a moment.'
       }
     >
       <Button component={Link} to="/recover">
-        Ask for a new link
+        Get a new link
       </Button>
     </Entrance>
   )

@@ -6,7 +6,7 @@ import styles from '../account/entrance-form.module.css'
 /** Between the way in and the product, for an account that asks for more than one thing. */
 export function OneMoreStep({ request }: { request: ProofRequest }) {
   return (
-    <Entrance title="One more step" lead="This account asks for a second step. Show that it is you.">
+    <Entrance title="Two-step verification" lead="Confirm it’s you to sign in.">
       <div className={styles.form}>
         <ProveIt request={request} />
       </div>

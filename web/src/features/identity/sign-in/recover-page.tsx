@@ -28,28 +28,28 @@ export default function RecoverPage() {
   if (sentTo !== null) {
     return (
       <Entrance
-        title="Look into your mailbox"
+        title="Check your inbox"
         lead={
           <>
-            If there is an account for <b>{sentTo}</b>, a link to a new password is on its way.
+            If <b>{sentTo}</b> has an account, a link to reset your password is on its way.
           </>
         }
       >
-        <output className={styles.said}>Open it in this browser, within 60 minutes. It works once.</output>
+        <output className={styles.said}>Open it in this browser within 60 minutes. It works once.</output>
         <p>
-          Nothing came? Look into the spam folder, or{' '}
+          Didn’t get it? Check your spam folder, or{' '}
           <button type="button" className={styles.link} onClick={() => setSentTo(null)}>
-            ask again
+            send another link
           </button>{' '}
-          after a minute. <Link to="/login">Back to sign in</Link>
+          in a minute. <Link to="/login">Back to sign in</Link>
         </p>
       </Entrance>
     )
   }
   return (
-    <Entrance title="Forgot your password?" lead="Enter your e-mail address and we send you a link to a new one.">
+    <Entrance title="Forgot your password?" lead="Enter your email and we’ll send you a link to reset your password.">
       <div className={styles.form}>
-        <Form draft={draft} label="Recover your password">
+        <Form draft={draft} label="Reset your password">
           <TextInput
             key={draft.form.key('email')}
             label="Email"
@@ -58,7 +58,7 @@ export default function RecoverPage() {
             required
             {...draft.form.getInputProps('email')}
           />
-          <FormActions draft={draft} action="Send the link" busyAction="Sending the link..." />
+          <FormActions draft={draft} action="Send link" busyAction="Sending link…" />
         </Form>
       </div>
       <p className={styles.foot}>

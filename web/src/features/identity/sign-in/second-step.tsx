@@ -29,17 +29,21 @@ export function SecondStep({ facts }: { facts: SecurityFacts }) {
   const close = () => setAdding(null)
   const added = async (words: string) => {
     toast.success(words)
-    // Whoever loses the first one needs a way back in.
+    // Losing the first factor must leave a way to sign in.
     setAdding(codes === null ? 'codes' : null)
     await changed()
   }
 
   return (
-    <Card title="Second step" note={on ? 'On: asked after the password' : 'Off: the password alone opens your account'}>
+    <Card
+      title="Two-step verification"
+      note={on ? 'On: you confirm it’s you after your password' : 'Off: your password is all you need to sign in'}
+    >
       {facts.required && !on && (
         <p className={styles.required} role="note">
-          People of your role open what others entrust to them, so they need a second step
-          {facts.dueAt ? ` from ${shortDay(dateIn(browserZone(), facts.dueAt))}` : ''}. A passkey does as well.
+          {facts.dueAt
+            ? `Your role can open other people’s information, so it needs two-step verification from ${shortDay(dateIn(browserZone(), facts.dueAt))}. A passkey works too.`
+            : 'Your role can open other people’s information, so it needs two-step verification. A passkey works too.'}
         </p>
       )}
       {factors
@@ -65,17 +69,17 @@ export function SecondStep({ facts }: { facts: SecurityFacts }) {
           title="Recovery codes"
           note={
             codes === null
-              ? 'None yet. Make some, so that a lost phone does not lock you out.'
-              : `${codes.remaining} of ${codes.total} left. Each lets you in once when nothing else is at hand.`
+              ? 'None yet. Create some in case you lose your phone.'
+              : `${codes.remaining} of ${codes.total} left. Each signs you in once if you don’t have your phone or key.`
           }
         >
           <Button variant="default" onClick={() => setAdding('codes')}>
-            {codes === null ? 'Make recovery codes' : 'Make new codes'}
+            {codes === null ? 'Create recovery codes' : 'Create new codes'}
           </Button>
         </SettingRow>
       )}
       {!on && !facts.required && (
-        <p className={styles.dim}>With one, nobody gets in who only knows or guesses your password.</p>
+        <p className={styles.dim}>Keeps your account safe even if someone knows your password.</p>
       )}
       <div className={styles.adds}>
         <Button variant="default" onClick={() => setAdding('totp')}>
@@ -117,13 +121,13 @@ export function SecondStep({ facts }: { facts: SecurityFacts }) {
         danger
         onConfirm={async () => {
           await removeFactor(removing!.id)
-          toast.success('Removed. Everywhere else you were signed out.')
+          toast.success('Removed. You’re signed out everywhere else.')
           await changed()
         }}
       >
-        It is not asked for any more.
-        {factors.filter((one) => one.factor_type in factorWords).length === 1 &&
-          ' It is your last one: the password alone opens your account then.'}
+        {factors.filter((one) => one.factor_type in factorWords).length === 1
+          ? 'We’ll stop asking for it. It’s your last one, so your password will be all you need to sign in.'
+          : 'We’ll stop asking for it.'}
       </Confirm>
     </Card>
   )

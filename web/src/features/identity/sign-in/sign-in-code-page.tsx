@@ -36,21 +36,21 @@ export default function SignInCodePage() {
     const byMail = 'email' in sent
     return (
       <Entrance
-        title={byMail ? 'Look into your mailbox' : 'Look at your phone'}
+        title={byMail ? 'Check your inbox' : 'Check your phone'}
         lead={
           <>
-            If there is an account for <b>{byMail ? sent.email : sent.phone}</b>, a code is on its way.
+            If <b>{byMail ? sent.email : sent.phone}</b> has an account, a code is on its way.
           </>
         }
       >
         <div className={styles.form}>
           <CodeForm
-            label="Sign in by a code"
+            label="Sign in with a code"
             field="Code"
             description={
               byMail
-                ? 'Six digits, at the end of the mail. They work for 10 minutes.'
-                : 'Six digits. They work for 10 minutes.'
+                ? '6 digits, at the end of the email. It expires in 10 minutes.'
+                : '6 digits. It expires in 10 minutes.'
             }
             action="Sign in"
             onCode={async (code) => {
@@ -65,29 +65,29 @@ export default function SignInCodePage() {
           />
         </div>
         <p className={styles.foot}>
-          Nothing came?{' '}
+          Didn’t get it?{' '}
           <button type="button" className={styles.link} onClick={() => setSent(null)}>
-            Ask again
+            Send another code
           </button>{' '}
-          after a minute. <Link to="/login">Back to sign in</Link>
+          in a minute. <Link to="/login">Back to sign in</Link>
         </p>
       </Entrance>
     )
   }
   return (
-    <Entrance title="Sign in by a code" lead="We send you six digits that work once. No password needed.">
+    <Entrance title="Sign in with a code" lead="We’ll send you a 6-digit code. You don’t need a password.">
       <div className={styles.form}>
         <Form draft={draft} label="Where to send the code">
           <TextInput
             key={draft.form.key('to')}
             label="Email or mobile number"
-            description="A mobile number that you added in your settings."
+            description="Use a mobile number you’ve added in your settings."
             autoComplete="username"
             required
             data-autofocus
             {...draft.form.getInputProps('to')}
           />
-          <FormActions draft={draft} action="Send the code" busyAction="Sending..." />
+          <FormActions draft={draft} action="Send code" busyAction="Sending…" />
         </Form>
       </div>
       <p className={styles.foot}>

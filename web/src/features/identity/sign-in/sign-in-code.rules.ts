@@ -11,7 +11,7 @@ export const codeAddress = z.string().transform((typed, context): CodeAddress =>
   if (address.success) return { email: address.data }
   const number = mobile.safeParse(typed.trim())
   if (number.success) return { phone: number.data }
-  const message = typed.includes('@') ? address.error.issues[0]!.message : 'Enter an e-mail address or mobile number'
+  const message = typed.includes('@') ? address.error.issues[0]!.message : 'Enter an email address or mobile number'
   context.addIssue({ code: 'custom', message })
   return z.NEVER
 })

@@ -29,9 +29,9 @@ export function DeactivatePerson({ person, onClose }: { person: Person; onClose:
       danger
       onConfirm={deactivate}
     >
-      They are signed out everywhere and cannot sign in until an admin reactivates the account. What they did stays.
+      They’ll be signed out everywhere and can’t sign in until an admin reactivates the account. Their records are kept.
       {touched.length > 0 && (
-        <ul className={styles.touched} aria-label="Still needs this person">
+        <ul className={styles.touched} aria-label="Still depends on this person">
           {touched.map((one) => (
             <li key={one.id}>
               {one.label}

@@ -43,7 +43,7 @@ export function PeopleList({ ownId, ...list }: Props) {
           width: '8rem',
           cell: (row) => <span className="dim">{shortDate(dateIn(browserZone(), row.createdAt))}</span>,
         },
-        { key: 'state', header: 'State', width: '9rem', cell: (row) => <State row={row} /> },
+        { key: 'state', header: 'Status', width: '9rem', cell: (row) => <State row={row} /> },
         {
           key: 'actions',
           header: 'Actions',
@@ -83,7 +83,7 @@ function State({ row }: { row: Account }) {
   if (row.lockedUntil && !row.archivedAt) {
     return (
       <Chip tone="amber" icon={Lock}>
-        Locked out
+        Locked
       </Chip>
     )
   }

@@ -18,7 +18,7 @@ export function PersonActions({ person }: { person: Person }) {
     <>
       <RowMenu label={`Actions for ${fullName}`}>
         {canUnlock && <Menu.Item onClick={() => void changes.unlock(person.id, fullName)}>Unlock sign-in</Menu.Item>}
-        {can.unprotect && <Menu.Item onClick={() => setAsking('unprotect')}>Lost second step</Menu.Item>}
+        {can.unprotect && <Menu.Item onClick={() => setAsking('unprotect')}>Reset two-step verification</Menu.Item>}
         {can.restore && <Menu.Item onClick={() => void changes.restore(person.id, fullName)}>Reactivate</Menu.Item>}
         {can.archive && (
           <Menu.Item c="var(--red)" onClick={() => setAsking('deactivate')}>

@@ -17,14 +17,14 @@ export function UnprotectPerson({ person, onClose }: { person: Person; onClose: 
   const { fullName } = person
   if (!data || data.protection.length === 0) {
     return (
-      <Sheet opened onClose={onClose} title={`Second steps of ${fullName}`}>
+      <Sheet opened onClose={onClose} title={`Two-step verification for ${fullName}`}>
         {data ? (
           <p className="dim">
-            There is no second step and no passkey, so nothing is asked after the password. Whoever forgot that chooses
-            ‘Forgot your password’ where they sign in.
+            This account has no two-step verification and no passkey, so it only needs a password. If they’ve forgotten
+            it, they can select ‘Forgot your password’ when they sign in.
           </p>
         ) : error ? (
-          <ErrorState title="Failed to get second steps" error={error} onRetry={() => void refetch()} />
+          <ErrorState title="We couldn’t load two-step verification" error={error} onRetry={() => void refetch()} />
         ) : (
           <RowsSkeleton rows={2} />
         )}
@@ -35,14 +35,14 @@ export function UnprotectPerson({ person, onClose }: { person: Person; onClose: 
     <Confirm
       opened
       onClose={onClose}
-      title={`Take away what protects ${fullName}?`}
-      action="Take away"
+      title={`Reset two-step verification for ${fullName}?`}
+      action="Reset"
       danger
       onConfirm={() => changes.unprotect(person.id, fullName)}
     >
-      Only when you are sure that it is they who ask: ring the number you know. They are signed out everywhere, told by
-      bell and mail, and sign in with their password alone until they set up anew what is lost:
-      <ul className={styles.touched} aria-label="What goes">
+      Only do this when you’re sure it’s them: call a number you know. They’ll be signed out everywhere and notified in
+      the app and by email. They’ll sign in with only their password until they set up again what you remove:
+      <ul className={styles.touched} aria-label="What will be removed">
         {data.protection.map((one) => (
           <li key={`${one.kind} ${one.addedAt}`}>
             {[...new Set([protectionWords[one.kind], one.name])].filter(Boolean).join(': ')}

@@ -70,12 +70,12 @@ describe('the people list', () => {
     renderPage(<UsersPage />, '/users?role=trainer')
     expect(await screen.findByRole('link', { name: /Mei Tanaka/ })).toHaveProperty('pathname', `/trainers/${idOf(101)}`)
     expect(calls.find((call) => call.path === '/users')?.query.get('role')).toBe('trainer')
-    await user.selectOptions(screen.getByRole('combobox', { name: 'State' }), 'Locked out')
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Locked')
     await waitFor(() => expect(calls.at(-1)?.query.get('locked')).toBe('true'))
-    await user.selectOptions(screen.getByRole('combobox', { name: 'State' }), 'Deactivated')
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Deactivated')
     await waitFor(() => expect(calls.at(-1)?.query.get('archived')).toBe('true'))
     expect(calls.at(-1)?.query.get('locked')).toBeNull()
-    await user.type(screen.getByRole('searchbox', { name: 'Search by name or e-mail' }), 'mei')
+    await user.type(screen.getByRole('searchbox', { name: 'Search by name or email' }), 'mei')
     await waitFor(() => expect(calls.at(-1)?.query.get('search')).toBe('mei'))
     expect(calls.at(-1)?.query.get('role')).toBe('trainer')
   })
@@ -95,10 +95,10 @@ describe('the people list', () => {
     })
     renderPage(<UsersPage />, '/users')
     await choose('Tom Okafor', 'Reactivate')
-    expect(await screen.findByText('Tom Okafor can sign in again.')).toBeTruthy()
-    expect(screen.getByText('Locked out', { selector: 'span' })).toBeTruthy()
+    expect(await screen.findByText('Tom Okafor can sign in again')).toBeTruthy()
+    expect(screen.getByText('Locked', { selector: 'span' })).toBeTruthy()
     await choose('Mei Tanaka', 'Unlock sign-in')
-    expect(await screen.findByText('Mei Tanaka can try to sign in again.')).toBeTruthy()
+    expect(await screen.findByText('Mei Tanaka can try to sign in again')).toBeTruthy()
     expect(calls.some((call) => call.path === `/users/${idOf(2)}/restoration`)).toBe(true)
     expect(screen.queryByRole('button', { name: 'Actions for Anna Kowalski' })).toBeNull()
   })
@@ -116,16 +116,16 @@ describe('the people list', () => {
       'DELETE /users/:id/protection': { success: true },
     })
     renderPage(<UsersPage />, '/users')
-    await choose('Mei Tanaka', 'Lost second step')
-    const dialog = within(await screen.findByRole('dialog', { name: 'Take away what protects Mei Tanaka?' }))
+    await choose('Mei Tanaka', 'Reset two-step verification')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Reset two-step verification for Mei Tanaka?' }))
     expect(dialog.getAllByRole('listitem').map((one) => one.textContent)).toEqual([
       'Authenticator app: Pixel 8Added 3 Mar 2026',
       'Recovery codesAdded 4 Mar 2026',
       'PasskeyAdded 5 Mar 2026',
     ])
     expect(calls.some((call) => call.method === 'DELETE')).toBe(false)
-    await user.click(dialog.getByRole('button', { name: 'Take away' }))
-    expect(await screen.findByText('Mei Tanaka can sign in with the password alone.')).toBeTruthy()
+    await user.click(dialog.getByRole('button', { name: 'Reset' }))
+    expect(await screen.findByText('Mei Tanaka can sign in with only their password')).toBeTruthy()
     expect(calls.find((call) => call.method === 'DELETE')?.path).toBe(`/users/${idOf(1)}/protection`)
   })
 
@@ -134,12 +134,12 @@ describe('the people list', () => {
     const answers = { ...nobodyInvited, 'GET /users': page([mei]), 'GET /users/:id/protection': broken as unknown }
     fakeApi(answers)
     renderPage(<UsersPage />, '/users')
-    await choose('Mei Tanaka', 'Lost second step')
-    const dialog = within(await screen.findByRole('dialog', { name: 'Second steps of Mei Tanaka' }))
+    await choose('Mei Tanaka', 'Reset two-step verification')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Two-step verification for Mei Tanaka' }))
     expect(await dialog.findByText('Something went wrong on our side.', {}, { timeout: 8000 })).toBeTruthy()
     fakeApi({ ...answers, 'GET /users/:id/protection': { protection: [] } })
     await user.click(dialog.getByRole('button', { name: 'Try again' }))
-    expect(await dialog.findByText(/nothing is asked after the password/)).toBeTruthy()
+    expect(await dialog.findByText(/it only needs a password/)).toBeTruthy()
   }, 15_000)
 
   it("C-07 'Failed to delete user', with what still needs a person and the way there", async () => {
@@ -195,12 +195,12 @@ describe('the people list', () => {
     const asked = calls.find((call) => call.path === '/invitations')?.query
     expect([asked?.get('waiting'), asked?.get('gymId')]).toEqual(['true', gymId])
     await choose('ollie@example.com', 'Send again')
-    expect(await screen.findByText('ollie@example.com is invited again, with a new link.')).toBeTruthy()
+    expect(await screen.findByText('ollie@example.com invited again with a new link')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Actions for ollie@example.com' }))
     expect(await screen.findByRole('menuitem', { name: 'Copy link' })).toBeTruthy()
-    await user.click(screen.getByRole('menuitem', { name: 'Take back' }))
-    const dialog = within(await screen.findByRole('dialog', { name: /^Take the invitation of/ }))
-    await user.click(dialog.getByRole('button', { name: 'Take back' }))
+    await user.click(screen.getByRole('menuitem', { name: 'Cancel invitation' }))
+    const dialog = within(await screen.findByRole('dialog', { name: /^Cancel the invitation to/ }))
+    await user.click(dialog.getByRole('button', { name: 'Cancel invitation' }))
     await waitFor(() => expect(calls.some((call) => call.method === 'DELETE')).toBe(true))
   })
 
@@ -218,6 +218,6 @@ describe('the people list', () => {
   it('is not for trainers and suppliers', () => {
     signedInAs(aUser())
     renderPage(<UsersPage />, '/users')
-    expect(screen.getByText('This page is for those who run gyms.')).toBeTruthy()
+    expect(screen.getByText('This page is for people who run gyms')).toBeTruthy()
   })
 })

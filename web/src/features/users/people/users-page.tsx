@@ -36,8 +36,10 @@ export default function UsersPage() {
         <People roles={roles} />
       ) : (
         <Card flush>
-          <EmptyState icon={UsersRound} title="This page is for those who run gyms.">
-            {gym ? 'Your colleagues are in the team. ' : ''}Your own account is in your profile settings.
+          <EmptyState icon={UsersRound} title="This page is for people who run gyms">
+            {gym
+              ? 'Your colleagues are listed under Team. Your own account is in your profile settings.'
+              : 'Your own account is in your profile settings.'}
           </EmptyState>
         </Card>
       )}
@@ -58,7 +60,7 @@ const factFor: Partial<Record<Role, string>> = {
 
 function People({ roles }: { roles: Role[] }) {
   const { person } = useAuth()
-  const states = person?.role === 'admin' ? [...anybodys, { value: 'locked', label: 'Locked out' }] : anybodys
+  const states = person?.role === 'admin' ? [...anybodys, { value: 'locked', label: 'Locked' }] : anybodys
   const filters = useAddressFilters(defaults)
   const list = useInfiniteQuery(peopleQuery(filters.values))
   useEffect(() => {
@@ -69,7 +71,7 @@ function People({ roles }: { roles: Role[] }) {
       <FilterBar
         search={filters.values.q}
         onSearch={(q) => filters.change({ q })}
-        label="Search by name or e-mail"
+        label="Search by name or email"
         active={filters.active}
         onClear={filters.clear}
       >
@@ -80,7 +82,7 @@ function People({ roles }: { roles: Role[] }) {
           onChange={(event) => filters.change({ role: event.currentTarget.value })}
         />
         <NativeSelect
-          aria-label="State"
+          aria-label="Status"
           value={filters.values.state}
           data={states}
           onChange={(event) => filters.change({ state: event.currentTarget.value })}
@@ -93,8 +95,8 @@ function People({ roles }: { roles: Role[] }) {
           error={list.error}
           onRetry={() => void list.refetch()}
           empty={
-            <EmptyState icon={UsersRound} title="Nobody matches this.">
-              Change the search, the role or the state.
+            <EmptyState icon={UsersRound} title="No one matches">
+              Try another search, role or status.
             </EmptyState>
           }
           more={{ hasMore: list.hasNextPage, loading: list.isFetchingNextPage, load: () => void list.fetchNextPage() }}

@@ -135,7 +135,7 @@ describe('P-13 what becomes of it', () => {
   it('P-13 a failed upload does not stop the flow', async () => {
     upload.mockRejectedValue(new HttpError(503, '', {}))
     await choose(file('image/png'))
-    expect(await screen.findByText(/^The picture was not saved. You can go on without it./)).toBeTruthy()
+    expect(await screen.findByText(/^We couldn’t save the picture. You can continue without it./)).toBeTruthy()
     expect(screen.getByText('stored:')).toBeTruthy()
     expect(screen.getByLabelText<HTMLInputElement>('Profile picture').disabled).toBe(false)
   })

@@ -53,7 +53,7 @@ export function AvatarField({ name, value, onChange, store = uploadAvatar }: Pro
         setPreview(null)
         return setNotes([{ tone: 'red', text: sentenceOf(error) }])
       }
-      const text = `The picture was not saved. You can go on without it. ${sentenceOf(error)}`
+      const text = `We couldn’t save the picture. You can continue without it. ${sentenceOf(error)}`
       setNotes([note, { tone: 'red', text }])
     } finally {
       setBusy(false)
@@ -81,7 +81,7 @@ export function AvatarField({ name, value, onChange, store = uploadAvatar }: Pro
         />
         <label htmlFor={id} className={styles.choose} data-busy={busy}>
           <ImagePlus size={16} strokeWidth={1.75} aria-hidden="true" />
-          {busy ? 'Uploading picture...' : (preview ?? value) ? 'Change picture' : 'Choose a picture'}
+          {busy ? 'Uploading picture…' : (preview ?? value) ? 'Change picture' : 'Choose picture'}
         </label>
         <output id={`${id}-notes`} htmlFor={id} className={styles.notes}>
           {notes.length === 0 && !busy ? <span>JPEG, PNG or WebP, up to 10 MB. Cropped to a square.</span> : null}

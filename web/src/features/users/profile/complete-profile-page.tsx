@@ -28,7 +28,7 @@ export default function CompleteProfilePage() {
       }
     >
       <PageTitle>Profile Setup</PageTitle>
-      You were signed out. What you typed is kept in this browser.
+      You’ve been signed out. What you typed is saved in this browser.
     </EmptyState>
   )
 }

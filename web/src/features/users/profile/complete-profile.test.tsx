@@ -46,20 +46,14 @@ describe('fields', () => {
 
   it.each(['gym', 'gym_admin'] as Role[])('P-03 Personal Information of a %s is picture and names', async (role) => {
     await open({ role })
-    expect(labels('Personal Information')).toEqual(['Choose a picture', 'First Name', 'Last Name'])
+    expect(labels('Personal Information')).toEqual(['Choose picture', 'First Name', 'Last Name'])
     expect(field('First Name').required).toBe(true)
     expect(screen.getByLabelText('Profile picture')).toBeTruthy()
   })
 
   it.each(['trainer', 'supplier', 'admin'] as Role[])('P-03 a %s has Phone Number and Bio there too', async (role) => {
     await open({ role })
-    expect(labels('Personal Information')).toEqual([
-      'Choose a picture',
-      'First Name',
-      'Last Name',
-      'Phone Number',
-      'Bio',
-    ])
+    expect(labels('Personal Information')).toEqual(['Choose picture', 'First Name', 'Last Name', 'Phone Number', 'Bio'])
   })
 
   it.each(['gym', 'gym_admin'] as Role[])(

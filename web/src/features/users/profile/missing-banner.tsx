@@ -13,9 +13,9 @@ export function MissingBanner({ missing, onGo }: Props) {
   return (
     <section className={styles.banner} aria-labelledby={id}>
       <h2 id={id}>
-        {open === 0 ? 'Everything is here' : open === 1 ? 'One thing is missing' : `${open} things are missing`}
+        {open === 0 ? 'Nothing’s missing' : open === 1 ? '1 thing is missing' : `${open} things are missing`}
       </h2>
-      <p>{open === 0 ? 'Complete your profile to go on.' : 'Your dashboard opens once it’s all here.'}</p>
+      <p>{open === 0 ? 'Complete your profile to continue.' : 'Fill these in to open your dashboard.'}</p>
       <ul className="plain">
         {missing.map(({ field, label, done }) => {
           const Icon = done ? CircleCheck : CircleDashed

@@ -31,7 +31,7 @@ export function ProfileSections({ role, form, required = true, onPicture }: Prop
       <Card title="Timezone Settings">
         <ZoneSelect
           label="Timezone"
-          description={isGymRole(role) ? 'Classes start by this clock.' : 'Times are shown by this clock.'}
+          description={isGymRole(role) ? 'Class times use this time zone.' : 'You see times in this time zone.'}
           {...form.getInputProps('timezone')}
           value={form.values.timezone}
           onChange={(zone) => form.setFieldValue('timezone', zone ?? form.values.timezone)}
@@ -162,7 +162,7 @@ function Teaching({ form }: Props) {
           {...form.getInputProps('experienceYears')}
         />
       </Card>
-      <Card title="Specialties" note="What gyms find you by">
+      <Card title="Specialties" note="Gyms search for trainers by specialty">
         <SpecialtySelector
           value={form.values.specialties}
           onChange={(chosen) => {

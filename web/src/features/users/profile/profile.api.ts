@@ -75,7 +75,7 @@ export function usePersonChanges() {
     async deactivate(id: string, name: string) {
       try {
         await archive.mutateAsync({ id })
-        toast.success(`${name} is deactivated.`)
+        toast.success(`${name} deactivated`)
       } catch (error) {
         toast.error(said.notDeleted)
         throw error
@@ -85,9 +85,9 @@ export function usePersonChanges() {
     },
     async unprotect(id: string, name: string) {
       await unprotect.mutateAsync({ id })
-      toast.success(`${name} can sign in with the password alone.`)
+      toast.success(`${name} can sign in with only their password`)
     },
-    restore: (id: string, name: string) => done(restore.mutateAsync({ id }), `${name} can sign in again.`),
-    unlock: (id: string, name: string) => done(unlock.mutateAsync({ id }), `${name} can try to sign in again.`),
+    restore: (id: string, name: string) => done(restore.mutateAsync({ id }), `${name} can sign in again`),
+    unlock: (id: string, name: string) => done(unlock.mutateAsync({ id }), `${name} can try to sign in again`),
   }
 }

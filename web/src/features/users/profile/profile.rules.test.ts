@@ -29,20 +29,20 @@ it('P-06 blank years of experience are 0', () => {
 
 it.each(['-1', '1.5', 'two'])('P-06 %s are no whole years, 0 or more', (years) => {
   expect(profileErrors('trainer', { ...draft, experienceYears: years }).experienceYears).toBe(
-    'Use whole years, 0 or more',
+    'Enter whole years, 0 or more',
   )
 })
 
 describe('what is wrong', () => {
   it('an Australian postcode has 4 digits, another country has its own', () => {
-    expect(profileErrors('gym', { ...draft, postcode: '306' }).postcode).toBe('An Australian postcode has 4 digits')
+    expect(profileErrors('gym', { ...draft, postcode: '306' }).postcode).toBe('Enter a 4-digit postcode')
     expect(profileErrors('gym', { ...draft, postcode: 'SW1A 1AA', country: 'United Kingdom' }).postcode).toBeUndefined()
   })
 
   it('an ABN and an NZBN must fit their check digits; elsewhere the number is free', () => {
     expect(profileErrors('gym', { ...draft, abn: '51 824 753 556' }).abn).toBeUndefined()
-    expect(profileErrors('gym', { ...draft, abn: '51 824 753 557' }).abn).toMatch(/^This ABN is not right/)
-    expect(profileErrors('gym', { ...draft, abn: '12', country: 'New Zealand' }).abn).toMatch(/^This NZBN is not right/)
+    expect(profileErrors('gym', { ...draft, abn: '51 824 753 557' }).abn).toMatch(/^Check this ABN/)
+    expect(profileErrors('gym', { ...draft, abn: '12', country: 'New Zealand' }).abn).toMatch(/^Check this NZBN/)
     expect(profileErrors('gym', { ...draft, abn: '9429041535110', country: 'New Zealand' }).abn).toBeUndefined()
     expect(profileErrors('gym', { ...draft, abn: '12', country: 'Germany' }).abn).toBeUndefined()
   })

@@ -111,7 +111,7 @@ export function profileErrors(role: Role, draft: ProfileDraft, needed: boolean =
     if (issue) errors[field] = issue.message
   }
   if (isAustralia(draft.country)) {
-    if (!/^(\d{4})?$/.test(draft.postcode.trim())) errors.postcode = 'An Australian postcode has 4 digits'
+    if (!/^(\d{4})?$/.test(draft.postcode.trim())) errors.postcode = 'Enter a 4-digit postcode'
     if (draft.abn.trim() !== '' && readAbn(draft.abn) === null) errors.abn = usersErrors['users.bad_abn'].message
   }
   const { code } = payPlaceOf({ country: draft.country, state: null }).country
@@ -119,7 +119,7 @@ export function profileErrors(role: Role, draft: ProfileDraft, needed: boolean =
     errors.abn = usersErrors['users.bad_nzbn'].message
   Object.assign(errors, nameErrors(draft))
   if (role === 'trainer' && !/^\d{0,2}$/.test(draft.experienceYears.trim()))
-    errors.experienceYears = 'Use whole years, 0 or more'
+    errors.experienceYears = 'Enter whole years, 0 or more'
   if (!needed) return errors
   for (const [field, sentence] of Object.entries(requiredOf(role)) as [keyof ProfileDraft, string][]) {
     if (isBlank(draft[field])) errors[field] = sentence

@@ -24,11 +24,11 @@ export function CloseAccount({ role }: { role: Role }) {
     <Card title="Close my account">
       <div className={styles.words}>
         <p>
-          You are signed out everywhere and nobody finds you any more. What was taught, paid and proved stays with the
-          gyms, as the law asks. Download your data first if you want it.
+          You’ll be signed out everywhere and no one will find you in Quartet. Gyms keep the records of your classes,
+          pay and documents, as the law requires. Download your data first if you want it.
         </p>
         <Button variant="default" color="red" onClick={() => setOpened(true)}>
-          Close my account...
+          Close my account…
         </Button>
       </div>
       <Sheet opened={opened} onClose={() => setOpened(false)} title="Close your account?">
@@ -47,7 +47,7 @@ function Ask({ role, onCancel }: { role: Role; onCancel: () => void }) {
       onSuccess: async () => {
         await signOut().catch(() => undefined)
         queries.clear()
-        toast.success('Your account is closed.')
+        toast.success('Account closed')
         await navigate('/login', { replace: true })
       },
     }),
@@ -63,7 +63,7 @@ function Ask({ role, onCancel }: { role: Role; onCancel: () => void }) {
         if (!close.isPending) close.mutate({ password })
       }}
     >
-      <p>This cannot be undone here: your e-mail stays reserved, and only support can open the account again.</p>
+      <p>You can’t undo this. Your email stays reserved, and only support can reopen the account.</p>
       <SecretInput
         label="Your password"
         autoComplete="current-password"
@@ -78,11 +78,11 @@ function Ask({ role, onCancel }: { role: Role; onCancel: () => void }) {
         </p>
       )}
       {touched.length > 0 && (
-        <ul className={styles.touched} aria-label="What stands in the way">
+        <ul className={styles.touched} aria-label="What to finish first">
           {touched.slice(0, mostListed).map(({ id, label, to }) => (
             <li key={id}>{to && hasPage(to) ? <Link to={to}>{label}</Link> : label}</li>
           ))}
-          {touched.length > mostListed && <li>and more after these</li>}
+          {touched.length > mostListed && <li>and more</li>}
         </ul>
       )}
       <div className={styles.actions}>

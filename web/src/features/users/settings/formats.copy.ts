@@ -33,7 +33,7 @@ const listed = (names: Record<string, string>): Choice[] =>
 /** What each format may be; the empty value follows the time zone. */
 export function formatChoices(zone: string): Record<keyof Preferences, { label: string; data: Choice[] }> {
   const usual = settingsFor(zone)
-  const asUsual = (words: string): Choice => ({ value: '', label: `By time zone: ${words}` })
+  const asUsual = (words: string): Choice => ({ value: '', label: `Default for your time zone: ${words}` })
   return {
     locale: { label: 'Language and region', data: [asUsual(locales[usual.locale]), ...listed(locales)] },
     currency: { label: 'Currency', data: [asUsual(currencies[usual.currency]), ...listed(currencies)] },

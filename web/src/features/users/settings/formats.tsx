@@ -45,7 +45,7 @@ export function Formats({ person }: { person: User }) {
   }
 
   return (
-    <Card title="Dates, times and money" note={`Otherwise as in ${zoneWords(timezone)}`}>
+    <Card title="Dates, times and money" note={`The default is as in ${zoneWords(timezone)}`}>
       <div className={styles.fields}>
         <FieldRow>
           {select('locale')}
@@ -56,7 +56,7 @@ export function Formats({ person }: { person: User }) {
           {select('timeFormat')}
         </FieldRow>
         <p className={styles.sample}>
-          <span className="dim">So Quartet writes </span>
+          <span className="dim">Example: </span>
           {sample(timezone)}
         </p>
       </div>

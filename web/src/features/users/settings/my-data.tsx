@@ -29,13 +29,13 @@ export function MyData({ timezone }: { timezone: string }) {
     <Card title="My data">
       <div className={styles.words}>
         <p>
-          One ZIP file with everything that Quartet keeps about you: account, profile, connections, classes, covers and
-          notices. Nothing of other people is in it.
+          One ZIP file with everything Quartet keeps about you: account, profile, connections, classes, covers and
+          notifications. It doesn’t include other people’s information.
         </p>
         {error && <ErrorState error={error} onRetry={() => void refetch()} />}
         {latest && running && <Progress of={latest} />}
         {latest && state === 'ready' && <Ready of={latest} timezone={timezone} />}
-        {state === 'failed' && <p role="alert">The last try did not come to an end. Ask again.</p>}
+        {state === 'failed' && <p role="alert">We couldn’t collect your data. Try again.</p>}
         {!error && !running && (
           <Button variant="default" loading={ask.isPending} onClick={() => ask.mutate({})}>
             {state === 'ready' ? 'Collect again' : 'Collect my data'}
@@ -49,7 +49,7 @@ export function MyData({ timezone }: { timezone: string }) {
 function Progress({ of: { done, parts } }: { of: DataExport }) {
   return (
     <output className={styles.progress}>
-      <span>Collecting your data. You may leave this page; a notice tells you when it is ready.</span>
+      <span>We’re collecting your data. You can leave this page. We’ll notify you when it’s ready.</span>
       <progress value={done} max={parts} aria-label={`${done} of ${parts} parts`} />
     </output>
   )
@@ -69,7 +69,7 @@ function Ready({ of: { id, bytes, expiresAt }, timezone }: { of: DataExport; tim
       >
         Download my data ({size(bytes ?? 0)})
       </Button>
-      {expiresAt && <span className="dim">Here until {shortDay(dateIn(timezone, expiresAt))}</span>}
+      {expiresAt && <span className="dim">Available until {shortDay(dateIn(timezone, expiresAt))}</span>}
     </div>
   )
 }

@@ -31,7 +31,7 @@ export default function OwnSpecialtiesPage() {
   })
   return (
     <div className={styles.page}>
-      <PageHeader title="Specialties" fact="What gyms find you by" />
+      <PageHeader title="Your specialties" fact="Gyms search for trainers by specialty" />
       <Form draft={{ form, ...draft }} label="Specialties">
         <Card>
           <SpecialtySelector
@@ -42,7 +42,7 @@ export default function OwnSpecialtiesPage() {
           />
         </Card>
         <div className={styles.bar}>
-          <FormActions draft={draft} action="Save specialties" busyAction="Saving specialties..." />
+          <FormActions draft={draft} action="Save specialties" busyAction="Saving specialties…" />
         </div>
       </Form>
       <UnsavedGuard when={draft.unsaved} />

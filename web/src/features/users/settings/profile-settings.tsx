@@ -63,7 +63,7 @@ export function ProfileSettings({ person }: { person: User }) {
         <ProfileSections role={role} form={form} required={needed} onPicture={() => void refreshUser()} />
         <ConflictBanner what="profile" conflict={conflict} words={profileWords} />
         <div className={styles.bar}>
-          <FormActions draft={draft} action="Save profile" busyAction="Saving profile...">
+          <FormActions draft={draft} action="Save profile" busyAction="Saving profile…">
             {draft.unsaved && (
               <Button variant="default" onClick={() => form.reset()}>
                 Undo changes

@@ -72,7 +72,7 @@ describe('dates, times and money', () => {
     await person.click(await screen.findByRole('option', { name: 'English (United States)' }))
     await waitFor(() => expect(localStorage.getItem('userPreferences')).toContain('en-US'))
     await person.click(screen.getByRole('combobox', { name: 'Language and region' }))
-    await person.click(await screen.findByRole('option', { name: 'By time zone: English (Australia)' }))
+    await person.click(await screen.findByRole('option', { name: 'Default for your time zone: English (Australia)' }))
     await waitFor(() => expect(localStorage.getItem('userPreferences')).not.toContain('en-US'))
   })
 })
@@ -104,14 +104,14 @@ describe('my data', () => {
     expect(screen.queryByRole('button', { name: 'Collect my data' })).toBeNull()
     latest = anExport
     expect(await screen.findByRole('button', { name: 'Download my data (14 KB)' }, { timeout: 5000 })).toBeTruthy()
-    expect(screen.getByText('Here until Sat 28 Nov')).toBeTruthy()
+    expect(screen.getByText('Available until Sat 28 Nov')).toBeTruthy()
   })
 })
 
 describe('closing the account', () => {
   async function ask(answer: unknown) {
     const calls = await open({ 'POST /users/me/closure': answer })
-    await click('Close my account...')
+    await click('Close my account…')
     const dialog = await screen.findByRole('dialog', { name: 'Close your account?' })
     await person.type(within(dialog).getByLabelText(/^Your password/), 'four leaves')
     await person.click(within(dialog).getByRole('button', { name: 'Close my account' }))
@@ -121,17 +121,17 @@ describe('closing the account', () => {
   it('asks for the password and signs out', async () => {
     const { calls } = await ask({ success: true })
     expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeTruthy()
-    expect(await screen.findByText('Your account is closed.')).toBeTruthy()
+    expect(await screen.findByText('Account closed')).toBeTruthy()
     expect(calls.find((call) => call.path === '/users/me/closure')?.body).toEqual({ password: 'four leaves' })
   })
 
   it('says a wrong password at its field, and what was typed stays', async () => {
-    const refusal = new Refusal(422, 'users.wrong_password', 'This is not your password.')
+    const refusal = new Refusal(422, 'users.wrong_password', 'That password isn’t right.')
     Object.assign(refusal.answer.body as object, {
-      errors: [{ field: 'password', message: 'This is not your password.' }],
+      errors: [{ field: 'password', message: 'That password isn’t right.' }],
     })
     const { dialog } = await ask(refusal)
-    expect(await within(dialog).findByText('This is not your password.')).toBeTruthy()
+    expect(await within(dialog).findByText('That password isn’t right.')).toBeTruthy()
     expect(within(dialog).getByLabelText<HTMLInputElement>(/^Your password/).value).toBe('four leaves')
   })
 
@@ -141,7 +141,7 @@ describe('closing the account', () => {
       data: [{ kind: 'entry', id, label: 'Ride 45 on Mon 23 Nov, 6:00 am' }],
     })
     const { dialog } = await ask(refusal)
-    expect(await within(dialog).findByRole('list', { name: 'What stands in the way' })).toBeTruthy()
+    expect(await within(dialog).findByRole('list', { name: 'What to finish first' })).toBeTruthy()
     expect(within(dialog).getByText('Ride 45 on Mon 23 Nov, 6:00 am')).toBeTruthy()
     expect(within(dialog).getByRole('alert').textContent).toBe('Others still count on you.')
   })

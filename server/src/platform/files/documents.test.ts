@@ -26,6 +26,13 @@ describe('a document is read by its bytes', () => {
     expect(word.y).toBeLessThan(0.2)
   })
 
+  it('each by itself: nothing of a file shows in the next', async () => {
+    const words = async (content: Uint8Array) => (await taken(content)).words.map((one) => one.text)
+    expect(await words(paper('First aid for Jack Ballard'))).toContain('Jack')
+    expect(await refusal(paper('cut').slice(0, 60))).toMatch(/^we can’t open it/)
+    expect(await words(paper('Insurance for Mia Tran'))).not.toContain('Jack')
+  })
+
   it('a PDF of pictures goes to a person', async () => {
     expect((await taken(paper('x'))).problems.map((one) => one.code)).toEqual(['no_text'])
   })

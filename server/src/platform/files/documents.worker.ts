@@ -1,6 +1,7 @@
 // Runs in a thread of its own (documents.ts): a file that takes for ever or all memory ends the thread and nothing else.
-import { parentPort, workerData } from 'node:worker_threads'
+import { parentPort } from 'node:worker_threads'
 import { fileTypeFromBuffer } from 'file-type'
+import type { PDFDocumentProxy } from 'pdfjs-dist'
 import sharp from 'sharp'
 import type { DocumentProblem, ReadDocument, Refused, PlacedWord } from './documents.ts'
 
@@ -44,14 +45,22 @@ async function readPdf(content: Uint8Array): Promise<ReadDocument | Refused> {
     stopAtErrors: false,
     verbosity: 0,
   })
-  let file: Awaited<typeof loading.promise>
   try {
-    file = await loading.promise
+    return await readPages(await loading.promise, content, pdfjs.OPS)
   } catch (error) {
     if (error instanceof Error && error.name === 'PasswordException')
       return { refused: 'it’s locked with a password. Save it without one.' }
     return { refused: 'we can’t open it as a PDF. Save or scan it again.' }
+  } finally {
+    await loading.destroy()
   }
+}
+
+async function readPages(
+  file: PDFDocumentProxy,
+  content: Uint8Array,
+  operations: Record<string, number>,
+): Promise<ReadDocument | Refused> {
   if (file.numPages > mostPages)
     return { refused: `it has ${file.numPages} pages. Upload the certificate only, up to ${mostPages} pages.` }
   const problems: DocumentProblem[] = []
@@ -65,7 +74,7 @@ async function readPdf(content: Uint8Array): Promise<ReadDocument | Refused> {
     for (const item of text.items) if ('str' in item) words.push(...wordsOf(item, number, width, height))
   }
   // A scan is never this small: only of what may be empty is asked what its pages draw.
-  if (words.length === 0 && content.byteLength < smallestScan && !(await draws(file, pdfjs.OPS)))
+  if (words.length === 0 && content.byteLength < smallestScan && !(await draws(file, operations)))
     return { refused: 'every page is blank. Scan the document again.' }
   const length = words.reduce((sum, word) => sum + word.text.length, 0)
   if (length < leastText)
@@ -85,10 +94,8 @@ async function readPdf(content: Uint8Array): Promise<ReadDocument | Refused> {
   }
 }
 
-type Pdf = { numPages: number; getPage(number: number): Promise<{ getOperatorList(): Promise<{ fnArray: number[] }> }> }
-
 /** Whether a page shows anything that is not text: a picture, a line, a surface. */
-async function draws(file: Pdf, operations: Record<string, number>): Promise<boolean> {
+async function draws(file: PDFDocumentProxy, operations: Record<string, number>): Promise<boolean> {
   const drawing = Object.entries(operations).flatMap(([name, code]) =>
     /^(paint|constructPath|stroke|fill|eoFill|shadingFill)/.test(name) && !name.startsWith('paintForm') ? [code] : [],
   )
@@ -184,7 +191,11 @@ function startsWith(content: Uint8Array, mark: string): boolean {
 }
 
 const broken: Refused = { refused: 'we can’t open it. Save it or take the photo again.' }
-tell(await read(workerData as Uint8Array).catch(() => broken))
+parentPort!.on('message', (content: Uint8Array) => {
+  void read(content)
+    .catch(() => broken)
+    .then(tell)
+})
 
 function tell(what: ReadDocument | Refused | 'begun'): void {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- The port of a thread knows no origins.

@@ -19,6 +19,7 @@ export async function runChecks() {
       { name: 'lockfile', command: [pinnedNode, 'scripts/checks/check-lockfile.js'] },
       { name: 'structure', command: [pinnedNode, 'scripts/checks/check-structure.js'] },
       { name: 'boundaries', command: [pinnedNode, 'scripts/checks/check-boundaries.js'] },
+      { name: 'words', command: [pinnedNode, 'scripts/checks/check-words.js'] },
     ],
     2,
   )

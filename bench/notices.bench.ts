@@ -129,7 +129,7 @@ async function tell(product: Product, userIds: string[]): Promise<void> {
     const told = userIds.map((userId): NoticeWords => ({
       userId,
       title: 'Cover wanted: Ride 45',
-      message: 'Harbour Gym looks for somebody for Ride 45 on Tuesday 10 March, 6:00 am to 6:45 am.',
+      message: 'Tuesday 10 March, 6:00 am to 6:45 am at Harbour Gym. Apply if you can teach it.',
       type: 'cover_request',
       category: 'action_required',
       priority: 'high',

@@ -123,7 +123,7 @@ it('whoever looks after several gyms changes classes at all of them at once, and
   expect(await undo.count()).toBeGreaterThan(1)
   expect(await violationsOf(page)).toEqual([])
   await undo.first().click()
-  await page.getByText('Undone. Everything is as it was.').waitFor()
+  await page.getByText('Undone. Everything is back as it was.').waitFor()
   expect(await undo.nth(1).isEnabled()).toBe(true)
   expect(troubles).toEqual([])
   await context.close()

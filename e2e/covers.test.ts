@@ -49,8 +49,8 @@ it('O-02 a gym asks for cover of a class and of one that was not there, a traine
   await rachel.page.waitForURL(/\/dashboard\/gym\?.*tab=covers/)
   const dialog = rachel.page.getByRole('dialog', { name: 'Ask for cover' })
   await dialog.getByText('Sick', { exact: true }).click()
-  await dialog.getByRole('button', { name: `Ask for cover of ${entry.name}` }).click()
-  await dialog.getByRole('heading', { name: new RegExp(`^Cover is asked for: ${entry.name}`) }).waitFor()
+  await dialog.getByRole('button', { name: `Ask for cover for ${entry.name}` }).click()
+  await dialog.getByRole('heading', { name: new RegExp(`^Cover requested: ${entry.name}`) }).waitFor()
   const open = await gym.get<Cover[]>('/covers?status=open&limit=50')
   const cover = open.find((one) => one.timetableId === entry.id)!
 
@@ -59,18 +59,18 @@ it('O-02 a gym asks for cover of a class and of one that was not there, a traine
   await visit(rachel.page, `/dashboard/gym?tab=covers&cover=${cover.id}`)
   await rachel.page.getByRole('button', { name: 'Approve Mei' }).first().click()
   await rachel.page.getByText('How it ended').waitFor()
-  await mei.page.getByRole('heading', { name: 'It is yours' }).waitFor()
-  await expect.poll(() => titlesOf(trainer)).toContain(`You teach ${entry.name}`)
-  await expect.poll(() => titlesOf(gym)).toContain(`First application: ${entry.name}`)
+  await mei.page.getByRole('heading', { name: 'You’re covering this class' }).waitFor()
+  await expect.poll(() => titlesOf(trainer)).toContain(`You’re covering ${entry.name}`)
+  await expect.poll(() => titlesOf(gym)).toContain(`First application for ${entry.name}`)
 
   // A window that hears nothing live shows how things stand as soon as it is loaded anew.
   await mei.context.routeWebSocket(/socket\.io/, (socket) => socket.close())
   await mei.context.route(/socket\.io/, (route) => route.abort())
   await mei.page.reload()
-  await mei.page.getByRole('heading', { name: 'It is yours' }).waitFor()
-  await mei.page.getByRole('button', { name: 'Give it back' }).click()
-  await mei.page.getByRole('dialog').getByRole('button', { name: 'Give it back' }).click()
-  await mei.page.getByText('Given back. It leaves no mark.').waitFor()
+  await mei.page.getByRole('heading', { name: 'You’re covering this class' }).waitFor()
+  await mei.page.getByRole('button', { name: 'Hand it back' }).click()
+  await mei.page.getByRole('dialog').getByRole('button', { name: 'Hand it back' }).click()
+  await mei.page.getByText('Handed back. Nothing goes on your record.').waitFor()
   await expect.poll(async () => (await gym.get<Cover>(`/covers/${cover.id}`)).status).toBe('open')
 
   // One that is not on the timetable is put there, and asked for in the same moment.
@@ -84,13 +84,13 @@ it('O-02 a gym asks for cover of a class and of one that was not there, a traine
   await page.getByRole('combobox', { name: /^Studio/ }).selectOption({ index: 1 })
   expect(await violationsOf(page)).toEqual([])
   await page.getByRole('button', { name: 'Add it and ask' }).click()
-  await page.getByRole('heading', { name: 'Cover is asked for 1 class' }).waitFor()
+  await page.getByRole('heading', { name: 'Cover requested for 1 class' }).waitFor()
   const added = (await gym.get<Cover[]>('/covers?status=open&limit=50')).find(
     (one) => one.className === 'Open day ride',
   )
   expect(added).toMatchObject({ usualTrainer: null })
 
   await visit(page, `/covers/debug?timetableId=${entry.id}&trainerId=${trainerId}`)
-  await page.getByText('Mei Tanaka can take it.').waitFor()
+  await page.getByText('Mei Tanaka can cover it.').waitFor()
   expect(rachel.troubles).toEqual([])
 })

@@ -143,6 +143,6 @@ it('a trainer whose document ran out reads on a cover why they cannot take it an
   await stops.waitFor({ state: 'detached' })
   await sofia.goto('/dashboard/trainer?tab=covers')
   await sofia.getByRole('link', { name: /Pilates Basics/ }).click()
-  await sofia.getByText('Why you can take it').waitFor()
+  await sofia.getByText('Why you can cover this').waitFor()
   expect([...trainer.troubles, ...gym.troubles]).toEqual([])
 })

@@ -130,9 +130,9 @@ it('one class is covered end to end, live, and all of it survives the death of s
     coverStatus: 'filled',
   })
   for (const [person, title] of [
-    [meiAfter, 'You teach Ride 45'],
-    [liamAfter, 'You are free: Ride 45'],
-    [gymAfter, 'First application: Ride 45'],
+    [meiAfter, 'You’re covering Ride 45'],
+    [liamAfter, 'Mei Tanaka is covering Ride 45'],
+    [gymAfter, 'First application for Ride 45'],
   ] as [Somebody, string][]) {
     const notices = await person.get<any[]>('/notifications')
     expect(notices.map((one) => one.title)).toContain(title)

@@ -139,10 +139,10 @@ describe.each([
       .first()
       .click()
     await gym.page.getByRole('radio', { name: 'Sick' }).check()
-    await gym.page.getByLabel('Note for whoever takes it').fill('The bikes are set up')
+    await gym.page.getByLabel('Note for the covering trainer').fill('The bikes are set up')
     await look(gym, `${width}-ask-for-cover`)
-    await gym.page.getByRole('button', { name: 'Ask for cover of Ride 45' }).click()
-    await gym.page.getByText('Cover is asked for').waitFor()
+    await gym.page.getByRole('button', { name: 'Ask for cover for Ride 45' }).click()
+    await gym.page.getByText('Cover requested').waitFor()
 
     // Nobody reloads Mei's window: it arrives.
     await mei.page
@@ -167,11 +167,11 @@ describe.each([
     await look(gym, `${width}-covers-board`)
     await gym.page.getByRole('button', { name: 'Approve Mei' }).first().click()
     await gym.page.getByText(meiName).first().waitFor()
-    await mei.page.getByText('It is yours').first().waitFor()
+    await mei.page.getByText('You’re covering this class').first().waitFor()
 
     for (const [somebody, words] of [
-      [mei, 'You teach Ride 45'],
-      [gym, 'First application: Ride 45'],
+      [mei, 'You’re covering Ride 45'],
+      [gym, 'First application for Ride 45'],
     ] as const) {
       await somebody.page.getByRole('button', { name: /^Notifications/ }).click()
       await somebody.page.getByText(words).first().waitFor()
@@ -205,7 +205,7 @@ describe.each([
     await look(mei, `${width}-away`)
     await mei.page.getByRole('radio', { name: 'Sick' }).check()
     await mei.page.getByRole('button', { name: 'Ask for cover for 1 class' }).click()
-    await mei.page.getByRole('heading', { name: 'Cover is asked for 1 class' }).waitFor()
+    await mei.page.getByRole('heading', { name: 'Cover requested for 1 class' }).waitFor()
     await look(mei, `${width}-away-done`)
 
     expect(faults.splice(0)).toEqual([])

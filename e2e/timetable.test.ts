@@ -57,7 +57,7 @@ describe.each([
     if (width > 600) {
       await card.focus()
       await page.keyboard.press('Shift+ArrowDown')
-      await page.getByRole('button', { name: /See what it does/ }).waitFor()
+      await page.getByRole('button', { name: /Preview the change/ }).waitFor()
       await page.keyboard.press('Enter')
     } else {
       await card.click()
@@ -70,7 +70,7 @@ describe.each([
     await page.getByText('1 class changed.').waitFor()
     expect(await start()).not.toBe(before)
     await page.getByRole('button', { name: 'Undo' }).first().click()
-    await page.getByText('Undone. Everything is as it was.').waitFor()
+    await page.getByText('Undone. Everything is back as it was.').waitFor()
     expect(await start()).toBe(before)
 
     for (const view of width > 600 ? ['day', 'month', 'list'] : ['month']) {
@@ -154,14 +154,18 @@ it('a class is dragged to another weekday for good, and its trainer says that th
   const phone = await openPage(browser, { width: 390, baseURL: product.address, timezone: 'Australia/Melbourne' })
   await enter(phone.page, liam.email, password)
   await phone.page.goto('/dashboard/trainer?tab=timetable')
-  const gotIt = phone.page.getByRole('button', { name: 'Got it: Ride 45' })
+  const gotIt = phone.page.getByRole('button', { name: 'Confirm: Ride 45' })
   await gotIt.waitFor()
   await look(phone.page, 'new time')
   await gotIt.click()
   await gotIt.waitFor({ state: 'detached' })
 
   await desk.page.goto('/timetable/bulk-manage')
-  await desk.page.getByRole('listitem').filter({ hasText: 'Liam Hart' }).getByText('Got it').waitFor()
+  await desk.page
+    .getByRole('listitem')
+    .filter({ hasText: 'Liam Hart' })
+    .getByText('Confirmed', { exact: true })
+    .waitFor()
   expect(faults.splice(0)).toEqual([])
   expect([...desk.troubles, ...phone.troubles]).toEqual([])
   await Promise.all([desk.context.close(), phone.context.close()])
@@ -174,7 +178,7 @@ async function changeManyAndBack(page: Page, start: () => Promise<unknown>, befo
   await recent.first().waitFor()
   expect(await start()).toBe('06:15')
   await recent.first().click()
-  await page.getByText('Undone. Everything is as it was.').first().waitFor()
+  await page.getByText('Undone. Everything is back as it was.').first().waitFor()
   expect(await start()).toBe(before)
 }
 

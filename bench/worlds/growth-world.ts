@@ -219,7 +219,7 @@ async function words(run: Run): Promise<void> {
     select event_id, 'entry.changed', jsonb_build_object('entryId', entry_id, 'trainerId', trainer_id), owner_id, 'person', gym_id, entry_id,
       event_id::text, now() from new_event`)
   await run(sql`insert into notifications (id, user_id, event_id, type, title, message, category, priority, link, sender, created_at, updated_at, read_at)
-    select uuidv7(), who, event_id, 'cover_request', 'Cover wanted: Ride 45', 'Harbour Gym looks for somebody for Ride 45 on Tuesday 10 March, 6:00 am to 6:45 am.',
+    select uuidv7(), who, event_id, 'cover_request', 'Ride 45 needs cover', 'Tuesday 10 March, 6:00 am to 6:45 am at Harbour Gym.',
       'action_required', 'high', '/dashboard', '{"id":"system","name":"Quartet"}', now() - place * interval '7 hours', now(), case when place > 5 then now() end
     from (select n, owner_id as who, 40 as many from new_gym union all select n, account_id, 15 from new_trainer) p join new_event e on e.n = p.n and e.place <= p.many`)
   await run(sql`insert into conversations (id, kind, one_id, other_id, last_sequence, last_at, created_at, created_by)

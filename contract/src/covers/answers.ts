@@ -7,48 +7,47 @@ import { line } from '../kernel/people.ts'
 
 /** What answering a cover may be refused with, beside what covers say themselves. */
 export const coverAnswersErrors = {
-  'covers.offer_out': { status: 409, message: '{name} has been offered this and has until {until} to answer.' },
+  'covers.offer_out': { status: 409, message: 'You’ve offered this to {name}, who has until {until} to answer.' },
   'covers.offer_over': { status: 409, message: 'This offer is no longer open.' },
-  'covers.applied_already': { status: 409, message: '{name} has applied for this. Approve the application instead.' },
+  'covers.applied_already': { status: 409, message: '{name} has already applied. Approve the application instead.' },
   'covers.offered_to_self': {
     status: 422,
-    message: 'You decide for this gym. Apply instead, and somebody else decides.',
+    message: 'You can’t offer this to yourself. Apply, and another manager decides.',
   },
   'covers.grace_over': {
     status: 409,
     message:
-      'It can be given back without a mark for 15 minutes, and until 3 hours before the start. Give it back with a reason instead.',
+      'The 15 minutes to undo this are over, or the class starts within 3 hours. Hand it back with a reason instead.',
   },
   'covers.usual_not_free': {
     status: 409,
-    message:
-      '{name} cannot have the class back: {reason} Give it back with a reason instead, so that somebody is looked for.',
+    message: '{name} can’t teach the class: {reason} Hand it back with a reason instead, and we’ll find someone else.',
   },
-  'covers.not_filled': { status: 409, message: 'Nobody covers this class, so there is nothing to give back.' },
-  'covers.passed_on': { status: 409, message: 'Somebody else teaches this class by now.' },
-  'covers.search_running': { status: 409, message: 'Somebody is looked for already for this class.' },
-  'covers.return_asked': { status: 409, message: '{name} has been asked already and has yet to answer.' },
-  'covers.return_over': { status: 409, message: 'This question is no longer open.' },
+  'covers.not_filled': { status: 409, message: 'No one is covering this class, so there’s nothing to hand back.' },
+  'covers.passed_on': { status: 409, message: 'Another trainer is teaching this class now.' },
+  'covers.search_running': { status: 409, message: 'We’re already finding someone else for this class.' },
+  'covers.return_asked': { status: 409, message: '{name} has already been asked and hasn’t answered yet.' },
+  'covers.return_over': { status: 409, message: 'This request is closed.' },
   'covers.nobody_before': {
     status: 422,
-    message: 'Nobody taught this class before, so it cannot go back. Look for somebody else instead.',
+    message: 'This class has no usual trainer to go back to. Find someone else instead.',
   },
-  'covers.cannot_return': { status: 409, message: '{name} cannot have the class back: {reason}' },
-  'covers.not_begun': { status: 422, message: 'This class has yet to begin.' },
-  'covers.not_over': { status: 422, message: 'This class is not over. Say what happened once it is.' },
-  'covers.no_outcome_needed': { status: 409, message: 'What happened has been said already.' },
+  'covers.cannot_return': { status: 409, message: '{name} can’t teach the class: {reason}' },
+  'covers.not_begun': { status: 422, message: 'This class hasn’t started yet.' },
+  'covers.not_over': { status: 422, message: 'This class isn’t over yet. Record the outcome once it is.' },
+  'covers.no_outcome_needed': { status: 409, message: 'The outcome is already recorded.' },
   'covers.still_covered': {
     status: 409,
-    message: 'Nobody else was found, so {name} still covers this class. Say what happened on that cover.',
+    message: 'No one else was found, so {name} is still covering this class. Record the outcome on that cover.',
   },
-  'covers.outcome_unfit': { status: 422, message: 'That does not fit how this cover stands.' },
-  'covers.who_taught': { status: 422, message: 'Say who taught it.' },
-  'covers.times_unfit': { status: 422, message: 'The end must be after the start, within 12 hours.' },
+  'covers.outcome_unfit': { status: 422, message: 'That isn’t a possible outcome for this cover.' },
+  'covers.who_taught': { status: 422, message: 'Choose who taught it.' },
+  'covers.times_unfit': { status: 422, message: 'Choose an end time after the start, within 12 hours.' },
   'covers.bonus_lower': {
     status: 409,
-    message: 'Somebody has applied for {amount} on top, so it can be raised and not lowered.',
+    message: 'A trainer applied for a {amount} bonus, so you can only raise it.',
   },
-  'covers.locked': { status: 409, message: 'This class is on an approved pay document: a correction is made there.' },
+  'covers.locked': { status: 409, message: 'This class is on an approved invoice or timesheet. Correct it there.' },
 }
 
 /** What happened in the end. `not_held` is a class that nobody taught. */

@@ -49,23 +49,26 @@ export const qualification = z.object({
 })
 
 export const coversErrors = {
-  'covers.already_open': { status: 409, message: 'Somebody asked for cover of this class already.' },
-  'covers.class_over': { status: 409, message: 'This class has started. Cover can only be asked for classes to come.' },
+  'covers.already_open': { status: 409, message: 'This class already has a cover request.' },
+  'covers.class_over': {
+    status: 409,
+    message: 'This class has started. You can only ask for cover for upcoming classes.',
+  },
   'covers.call_instead': {
     status: 409,
-    message: 'This class starts too soon to ask in the app. Call {gym}, and say that you will not attend.',
+    message: 'This class starts too soon to ask in the app. Call {gym} now.',
   },
-  'covers.class_cancelled': { status: 409, message: 'This class is cancelled and needs no cover.' },
+  'covers.class_cancelled': { status: 409, message: 'This class is cancelled, so it doesn’t need cover.' },
   'covers.trainer_changed': {
     status: 409,
-    message: 'This class has just got another trainer. Look at the timetable again.',
+    message: 'This class has a new trainer now. Check the timetable.',
   },
-  'covers.not_open': { status: 409, message: 'This cover is closed. It takes no more answers.' },
-  'covers.just_taken': { status: 409, message: 'Just taken: somebody else was approved a moment ago.' },
-  'covers.already_applied': { status: 409, message: 'You have applied for this cover already.' },
+  'covers.not_open': { status: 409, message: 'This cover is closed.' },
+  'covers.just_taken': { status: 409, message: 'Another trainer was approved a moment ago.' },
+  'covers.already_applied': { status: 409, message: 'You’ve already applied for this cover.' },
   'covers.not_qualified': {
     status: 422,
-    message: 'This class cannot be taught by this trainer: {reason}',
+    message: 'This trainer can’t teach this class: {reason}',
     data: z.array(disqualification),
   },
   'covers.application_gone': { status: 409, message: 'This application was withdrawn or closed.' },

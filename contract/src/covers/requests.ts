@@ -11,10 +11,10 @@ import { classDraft, timetableErrors } from '../timetable/entries.ts'
 
 /** What asking for cover may be refused with, beside what covers say themselves. */
 export const coverRequestsErrors = {
-  'covers.nothing_asked': { status: 422, message: 'None of these classes can be asked for any more: {reason}' },
-  'covers.offer_not_yours': { status: 403, message: 'What is paid is for the gym to say.' },
-  'covers.not_waiting': { status: 409, message: 'This has been answered already.' },
-  'covers.nothing_open': { status: 409, message: 'Nothing of this request is open any more.' },
+  'covers.nothing_asked': { status: 422, message: 'You can’t ask for cover for these classes: {reason}' },
+  'covers.offer_not_yours': { status: 403, message: 'Only the gym can set the pay.' },
+  'covers.not_waiting': { status: 409, message: 'This request has already been answered.' },
+  'covers.nothing_open': { status: 409, message: 'Nothing in this request is still open.' },
   'covers.days': { status: 422, message: 'Choose at most {most} days.' },
 }
 

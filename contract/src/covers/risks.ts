@@ -6,8 +6,8 @@ import { disqualification } from './cover.ts'
 import { studioHue } from '../gyms/gyms.ts'
 
 export const risksErrors = {
-  'risks.searched_already': { status: 409, message: 'Somebody is looked for already.' },
-  'risks.over': { status: 409, message: 'This class is not at risk any more.' },
+  'risks.searched_already': { status: 409, message: 'We’re already finding someone else.' },
+  'risks.over': { status: 409, message: 'This class is no longer at risk.' },
 }
 
 /** A class to come whose trainer would not be let on it now. It stays theirs until somebody else is approved. */

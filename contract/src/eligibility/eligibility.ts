@@ -8,11 +8,11 @@ import { disqualification } from '../covers/cover.ts'
 export const gatesErrors = {
   'gates.nothing_to_set_aside': {
     status: 409,
-    message: 'Nothing of this stands in the way any more, or it is nothing that a manager can set aside.',
+    message: 'This check no longer fails, or a manager can’t allow it.',
   },
-  'gates.too_long': { status: 422, message: 'A gate is set aside for 90 days at most.' },
-  'gates.lifted_already': { status: 409, message: 'This was taken back already.' },
-  'gates.blocked_already': { status: 409, message: 'This gym keeps them from its covers already.' },
+  'gates.too_long': { status: 422, message: 'You can allow this for up to 90 days.' },
+  'gates.lifted_already': { status: 409, message: 'This has already been withdrawn.' },
+  'gates.blocked_already': { status: 409, message: 'This gym has already stopped offering them covers.' },
 }
 
 /** Longest time that a gate is set aside for, in days from today. */
@@ -66,7 +66,7 @@ export const explanation = z.object({
 export type Explanation = z.infer<typeof explanation>
 
 const gatesOperation = operationsOf('covers', gatesErrors)
-const reason = line(300).min(3, 'Say why in a few words')
+const reason = line(300).min(3, 'Enter a reason, at least 3 characters')
 
 export const gates = {
   explain: gatesOperation

@@ -20,7 +20,7 @@ export const coverTerms = z.object({
     .int()
     .min(0)
     .max(72)
-    .describe('Within so many hours of the start a trainer calls instead of asking'),
+    .describe('Within how many hours of the start a trainer calls instead of asking'),
   approval: z
     .array(z.object({ withinHours: z.number().int().min(1).max(720).nullable(), by: approval }))
     .min(1)
@@ -35,7 +35,7 @@ export const coverTerms = z.object({
     .int()
     .min(0)
     .max(mostUrgentHours)
-    .describe('Within so many hours the bonus is offered by itself; 0 never'),
+    .describe('Within how many hours the bonus is offered by itself; 0 never'),
   urgentBonusCents: cents,
   shortNoticeHours: z
     .number()
@@ -65,7 +65,7 @@ export const usualCoverTerms: CoverTerms = {
 export const coverSettingsErrors = {
   'covers.terms_order': {
     status: 422,
-    message: 'Say the shortest lead time first; the last one holds for all the rest.',
+    message: 'Put the shortest time first. The last rule covers everything else.',
   },
   'covers.not_connected': {
     status: 422,

@@ -52,7 +52,7 @@ export const availabilities = {
     .input(
       z
         .object({ from: date, to: date, note: line(120).default('').describe('For oneself alone') })
-        .refine((one) => one.from <= one.to, { path: ['to'], message: 'The last day is before the first.' }),
+        .refine((one) => one.from <= one.to, { path: ['to'], message: 'Choose a last day on or after the first.' }),
     )
     .output(availability),
   removeLeave: availabilityOperation

@@ -50,7 +50,7 @@ export const layerDraft = z
       .default({}),
     ...wishes,
   })
-  .refine((one) => one.from <= one.to, { path: ['to'], message: 'The last day is before the first.' })
+  .refine((one) => one.from <= one.to, { path: ['to'], message: 'Choose a last day on or after the first.' })
   .refine((one) => !one.fromTime || !one.toTime || one.fromTime < one.toTime, {
     path: ['toTime'],
     message: 'The end is before the start.',

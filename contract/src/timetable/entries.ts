@@ -48,7 +48,7 @@ export const timetableErrors = {
   },
   'timetable.locked': {
     status: 409,
-    message: 'This class is on an approved pay document: a correction is made there.',
+    message: 'This class is on an approved invoice or timesheet. Correct it there.',
   },
   'timetable.unknown_reference': {
     status: 422,

@@ -156,7 +156,7 @@ export const faults: Fault[] = [
   ),
   trigger(
     'who is free is not told',
-    insert('notifications', `new.title like 'You are free%'`),
+    insert('notifications', `new.title like '% is covering %'`),
     elsewhere,
     /I8 who had a class was told 0/,
     taken,

@@ -136,7 +136,7 @@ it('the reference names every operation and every refusal, for machines and for 
   const page = await inject({ url: '/api/docs', headers })
   expect(page.headers['content-type']).toContain('text/html')
   expect(page.body).toContain('/covers/{id}/approval')
-  expect(page.body).toContain('Just taken: somebody else was approved a moment ago.')
+  expect(page.body).toContain('Another trainer was approved a moment ago.')
 })
 
 it('the reference is for admins alone, whose browser is sent to the page that asks with their token, and for all with the demo story', async () => {

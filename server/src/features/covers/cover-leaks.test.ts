@@ -116,7 +116,7 @@ const plants = [
   },
   {
     name: 'a notice says why somebody is away',
-    on: `before insert on notifications for each row when (new.title like 'Cover wanted%')`,
+    on: `before insert on notifications for each row when (new.title like '% needs cover')`,
     body: `new.title := new.title || ', sick'; return new;`,
     seen: /why somebody is away|a push says|a subject says/,
   },

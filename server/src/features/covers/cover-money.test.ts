@@ -31,17 +31,17 @@ it('covers of a gym in Great Britain are asked for, raised, compared and talked 
   const { body: told } = await first.get('/notifications')
   expect(told).toContainEqual(
     expect.objectContaining({
-      title: '£15.50 on top: Ride 45',
-      message: expect.stringContaining(`${leeds.gym.name} pays £15.50 on top for`),
+      title: '+£15.50 for Ride 45',
+      message: expect.stringContaining(`${leeds.gym.name} pays a bonus of £15.50 for`),
     }),
   )
   const lower = await owner.put(`/covers/${cover.id}/bonus`, { cents: 400 })
-  expect(lower.body.message).toBe('Somebody has applied for £15.50 on top, so it can be raised and not lowered.')
+  expect(lower.body.message).toBe('A trainer applied for a £15.50 bonus, so you can only raise it.')
   const { body: compared } = await owner.get(`/covers/${cover.id}/comparison`)
   expect(compared.applicants[0].cost).toMatchObject({ cents: 8350 })
   expect(JSON.stringify(compared)).toContain('£68.00 a class')
   const { body: thread } = await owner.post('/conversations', { subject: { kind: 'cover', id: cover.id } })
   const lines = thread.subject.lines.map((line: { words: string }) => line.words)
-  expect(lines).toContain('The bonus is now £15.50. Whoever was asked was told')
+  expect(lines).toContain('The bonus is now £15.50')
   expect(JSON.stringify([told, lower.body, compared, thread])).not.toContain('$')
 })

@@ -39,9 +39,7 @@ it('100 approvals of two applicants at once: one wins, the others are told so, a
   )
   expect(answers.filter((one) => one.status === 200).length).toBe(1)
   const polite = failures(answers).map((one) => `${one.status} ${one.body.code} ${one.body.message}`)
-  expect(new Set(polite)).toEqual(
-    new Set(['409 covers.just_taken Just taken: somebody else was approved a moment ago.']),
-  )
+  expect(new Set(polite)).toEqual(new Set(['409 covers.just_taken Another trainer was approved a moment ago.']))
   expect(polite.length).toBe(99)
 
   const winner = answers.find((one) => one.status === 200)!.body.substitute
@@ -80,9 +78,9 @@ it('100 approvals of two applicants at once: one wins, the others are told so, a
   expect(told.length).toBe(3)
   expect(new Map(told.map((one) => [one.userId, one.title]))).toEqual(
     new Map([
-      [winner.userId, 'You teach Ride 45'],
-      [loser.userId, 'Filled: Ride 45'],
-      [world.usual.userId, 'You are free: Ride 45'],
+      [winner.userId, 'You’re covering Ride 45'],
+      [loser.userId, 'Ride 45 is filled'],
+      [world.usual.userId, `${winner.name} is covering Ride 45`],
     ]),
   )
   expect(await contradictions(t)).toEqual([])
@@ -105,7 +103,7 @@ it('500 accepts of one cover at once, first come first served: one has it, 499 h
   expect(answers.filter((one) => one.status === 201).length).toBe(1)
   const others = answers.filter((one) => one.status !== 201)
   expect(new Set(others.map((one) => `${one.status} ${one.body.code} ${one.body.message}`))).toEqual(
-    new Set(['409 covers.just_taken Just taken: somebody else was approved a moment ago.']),
+    new Set(['409 covers.just_taken Another trainer was approved a moment ago.']),
   )
   expect(others.length).toBe(499)
   const [entry] = await query('select trainer_id from entries where id = $1', [entryId])
@@ -219,8 +217,8 @@ it('nobody asks for cover of a class that is called off, or given to somebody el
   const given = 'update entries set trainer_id = $2 where id = $1'
   const open = (world: OneClass) => query('select state from covers where entry_id = $1', [world.entries[0]!.id])
   for (const [edit, code, sentence] of [
-    [off, 'covers.class_cancelled', 'This class is cancelled and needs no cover.'],
-    [given, 'covers.trainer_changed', 'This class has just got another trainer. Look at the timetable again.'],
+    [off, 'covers.class_cancelled', 'This class is cancelled, so it doesn’t need cover.'],
+    [given, 'covers.trainer_changed', 'This class has a new trainer now. Check the timetable.'],
   ] as const) {
     const world = await oneClass(t)
     const { id } = world.entries[0]!

@@ -122,9 +122,9 @@ describe('asking for cover', () => {
     expect(event).toEqual({ actor_id: admin.userId, acting_gym_id: world.gym.gymId, gym_id: world.gym.gymId })
     const { body } = await usual().get('/notifications')
     expect(body[0]).toMatchObject({
-      title: 'Cover asked for: Ride 45',
+      title: 'Cover requested: Ride 45',
       message:
-        'Sam Ortega asked for cover for you: Ride 45 on Tuesday 10 March at 6:00 am at Harbour Gym. 2 trainers have been asked. It stays yours until somebody is approved.',
+        'Sam Ortega has asked for cover for your class: Ride 45 on Tuesday 10 March at 6:00 am at Harbour Gym. We’ve asked 2 trainers. You’re still teaching it until someone else is approved.',
     })
   })
 })
@@ -197,8 +197,7 @@ describe('applying', () => {
       status: 422,
       body: {
         code: 'covers.not_qualified',
-        message:
-          'This class cannot be taught by this trainer: The class asks for Cycling, which is not among the specialties chosen.',
+        message: 'This trainer can’t teach this class: The class requires Cycling, which isn’t a chosen specialty.',
         data: [{ code: 'specialty' }],
       },
     })
@@ -208,10 +207,10 @@ describe('applying', () => {
     })
     expect(await usual().post(`/covers/${cover.id}/applications`, {})).toMatchObject({
       status: 403,
-      body: { message: 'This is the class that you are away from.' },
+      body: { message: 'This is your own class.' },
     })
     expect((await t.as(busy).get(`/covers/${cover.id}`)).body).toMatchObject({
-      qualified: { ok: false, reasons: [{ code: 'clash', sentence: 'There is another class to teach at that time.' }] },
+      qualified: { ok: false, reasons: [{ code: 'clash', sentence: 'Teaching another class at that time.' }] },
       can: { apply: false },
     })
   })
@@ -345,7 +344,7 @@ describe('approving', () => {
     })
     const { body: told } = await there.owner.get('/notifications')
     expect(told[0]).toMatchObject({
-      title: 'No longer free: Ride 45',
+      title: `${shared.name} can’t cover Ride 45`,
       message: `${shared.name} is no longer free for Ride 45 on Tuesday 10 March, 6:30 am to 7:15 am.`,
     })
     expect(JSON.stringify(told)).not.toContain('Harbour')
@@ -360,7 +359,7 @@ describe('approving', () => {
     const own = await first().post(`/covers/${cover.id}/approval`, { applicationId: one.id })
     expect(own).toMatchObject({
       status: 403,
-      body: { message: 'You applied yourself, so somebody else has to choose.' },
+      body: { message: 'You’ve applied yourself, so another manager has to decide.' },
     })
     expect((await first().get(`/covers/${cover.id}`)).body).toMatchObject({
       myApplication: { can: { approve: false } },
@@ -421,12 +420,12 @@ describe('cancelling', () => {
     expect(await entryNow()).toMatchObject({ trainer: { id: world.usual.trainerId }, needsCover: false, coverId: null })
     for (const person of [first(), second()]) {
       const told = (await person.get('/notifications')).body.filter((one: { title: string }) =>
-        one.title.startsWith('No longer'),
+        one.title.includes('no longer needs'),
       )
       expect(told).toMatchObject([
         {
-          title: 'No longer needed: Ride 45',
-          message: 'Ride 45 on Tuesday 10 March at 6:00 am at Harbour Gym needs no cover any more.',
+          title: 'Ride 45 no longer needs cover',
+          message: 'Ride 45 on Tuesday 10 March at 6:00 am at Harbour Gym no longer needs cover.',
         },
       ])
     }

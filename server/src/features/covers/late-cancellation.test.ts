@@ -30,8 +30,8 @@ const callOff = () => change({ cancelled: true, reason: 'Pipe burst' })
 /** What is said of pay to whoever covered the class, once it is called off. */
 const said = async () => {
   const { body } = await first().get('/notifications')
-  const { message } = body.find((one: { title: string }) => one.title === 'Not held: Ride 45')
-  return message.slice(message.indexOf('is not held.') + 'is not held. '.length)
+  const { message } = body.find((one: { title: string }) => one.title === 'Ride 45 is cancelled')
+  return message.slice(message.indexOf('is cancelled.') + 'is cancelled. '.length)
 }
 const due = async (id: string) => (await first().get(`/covers/${id}/answer`)).body.shortNotice
 
@@ -43,7 +43,7 @@ describe('a class that is called off', () => {
     expect((await first().post(`/covers/${id}/hand-back`, { reason: 'sick' })).status).toBe(200)
     await callOff()
     expect(await due(id)).toBeNull()
-    expect(await said()).toBe('You had given it back, so it is not paid.')
+    expect(await said()).toBe('You’d handed it back, so it isn’t paid.')
   })
 
   it('is said to have been called off in good time only by a gym that pays for short notice', async () => {
@@ -51,7 +51,7 @@ describe('a class that is called off', () => {
     await filled()
     t.clock.set('2026-03-08T18:59:00Z')
     await callOff()
-    expect(await said()).toBe('It was called off in good time, so it is not paid.')
+    expect(await said()).toBe('It was cancelled early enough, so it isn’t paid.')
   })
 
   it.each([{}, { ...half, shortNoticePercent: 0 }])(
@@ -62,7 +62,7 @@ describe('a class that is called off', () => {
       t.clock.set('2026-03-09T18:30:00Z')
       await callOff()
       expect(await due(id)).toBeNull()
-      expect(await said()).toBe('Harbour Gym pays nothing for classes that it calls off.')
+      expect(await said()).toBe('Harbour Gym doesn’t pay for classes it cancels.')
     },
   )
 })
@@ -78,8 +78,8 @@ describe('whoever gave a class back and keeps it, as that search was taken back'
     await change({ trainerId: world.others[1]!.trainerId })
     expect(await due(id)).toMatchObject({ percent: 50 })
     const { body: notices } = await first().get('/notifications')
-    const told = notices.find((one: { title: string }) => one.title === 'Not yours any more: Ride 45')
-    expect(told.message).toContain('You are paid for the short notice')
+    const told = notices.find((one: { title: string }) => one.title === 'You’re no longer covering Ride 45')
+    expect(told.message).toContain('You’ll be paid for the late cancellation')
     // That they gave it back once stays written down.
     const events = await query(`select 1 from events where type = 'cover.handed_back' and subject_id = $1`, [id])
     expect(events).toHaveLength(1)
@@ -93,6 +93,6 @@ describe('whoever gave a class back and keeps it, as that search was taken back'
     t.clock.set('2026-03-09T18:00:00Z')
     await callOff()
     expect(await due(id)).toMatchObject({ percent: 50 })
-    expect(await said()).toBe('You are paid for the short notice, by the terms of the gym.')
+    expect(await said()).toBe('You’ll be paid for the late cancellation, under the gym’s terms.')
   })
 })

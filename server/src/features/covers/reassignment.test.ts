@@ -26,19 +26,19 @@ describe('a class that its substitute passed on', () => {
   it('is theirs no more in what they, its usual trainer and the gym read: who teaches it is named', async () => {
     const { id } = await filled()
     const [a, b] = [world.others[0]!, world.others[1]!]
-    expect(await outcome(first(), id)).toMatchObject({ word: 'Yours', sentence: 'You teach this class.' })
+    expect(await outcome(first(), id)).toMatchObject({ word: 'Yours', sentence: 'You’re covering this class.' })
     expect((await first().get(`/covers/${id}`)).body.teaches).toBeNull()
     const { body } = await first().post(`/covers/${id}/hand-back`, { reason: 'sick' })
     expect(await outcome(first(), id)).toMatchObject({ word: 'Yours' })
     await approve(second(), body.searchId)
 
     expect(await outcome(first(), id)).toMatchObject({
-      word: 'Passed on',
-      sentence: `It is not yours any more: ${b.name} teaches it.`,
+      word: 'Reassigned',
+      sentence: `You’re no longer covering it. ${b.name} is teaching it.`,
     })
     expect(await outcome(world.owner, id)).toMatchObject({
       word: 'Filled',
-      sentence: `${b.name} teaches it. Before it was ${a.name}’s, approved by you.`,
+      sentence: `${b.name} is teaching it. Before that ${a.name} was, approved by you.`,
     })
     for (const one of [first(), usual(), world.owner])
       expect((await one.get(`/covers/${id}`)).body).toMatchObject({
@@ -54,7 +54,7 @@ describe('a class that its substitute passed on', () => {
     const { body } = await first().post(`/covers/${id}/hand-back`, {})
     await approve(second(), body.searchId)
     expect((await second().post(`/covers/${body.searchId}/untaking`, {})).status).toBe(200)
-    expect(await outcome(first(), id)).toMatchObject({ word: 'Yours', sentence: 'You teach this class.' })
+    expect(await outcome(first(), id)).toMatchObject({ word: 'Yours', sentence: 'You’re covering this class.' })
     expect((await first().get(`/covers/${id}`)).body.teaches).toBeNull()
   })
 })
@@ -65,12 +65,12 @@ it('a class whose substitute did not come is not theirs in what they and the gym
   t.clock.set('2026-03-09T19:10:00Z')
   expect((await world.owner.post(`/covers/${id}/no-show`, {})).status).toBe(200)
   expect(await outcome(first(), id)).toMatchObject({
-    word: 'Did not come',
-    sentence: `${(await first().get(`/covers/${id}`)).body.gymName} says that you did not come.`,
+    word: 'No-show',
+    sentence: `${(await first().get(`/covers/${id}`)).body.gymName} recorded that you didn’t show up.`,
   })
   expect(await outcome(world.owner, id)).toMatchObject({
-    word: 'Did not come',
-    sentence: `${a!.name} took it and did not come.`,
+    word: 'No-show',
+    sentence: `${a!.name} was covering it and didn’t show up.`,
   })
   t.clock.set('2026-03-09T20:00:00Z')
   expect((await world.owner.post(`/covers/${id}/outcome`, { kind: 'usual_taught' })).status).toBe(200)

@@ -16,7 +16,7 @@ export function operationsRoutes(ports: DashboardsPorts): RouterOf<typeof contra
       const { gymId, actorId, q, limit } = input
       const after = decodeCursor(input, 'text')
       if (after && !/^\d{1,18}$/.test(after[0]!))
-        throw invalid([{ field: 'cursor', message: 'This cursor is not one of ours. Load the list anew.' }])
+        throw invalid([{ field: 'cursor', message: 'This page of the list has expired. Reload the list.' }])
       const rows = await listAudit(work.tx, { gymId, actorId, q, after, limit: limit + 1 })
       return answerList(input, rows, (row) => [row.position], presentAudit)
     }),

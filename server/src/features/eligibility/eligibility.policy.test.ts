@@ -5,10 +5,10 @@ import { gatePolicy } from './eligibility.policy.ts'
 describe('what Mei needs to take a class', () => {
   const decides = policyTable(gatePolicy, { gymId: here, trainerId: mei })
   const others = managers.filter((name) => name !== 'managerMei')
-  const aboutYou = 'This is about you. Ask somebody else of the gym.'
+  const aboutYou = 'This is about you. Ask another manager.'
   decides('Mei, the team and admins read it', 'explain', [...team, 'trainerMei', 'admin'], { open: 'always' })
   decides('a manager who teaches sets nothing aside for themself', 'setAside', others, {
-    says: { managerMei: 'Nobody sets a gate aside for themself. Ask somebody else of the gym.' },
+    says: { managerMei: 'You can’t allow this for yourself. Ask another manager.' },
   })
   decides('everyone who manages the gym looks for someone else', 'search', managers)
   decides('everyone who manages the gym lifts a block', 'lift', managers)

@@ -9,13 +9,13 @@ export const gatePolicy = policyOf<{ gymId: string; trainerId: string }>()({
   /** Invariant 3: nobody sets a gate aside for themself. */
   setAside(actor, { gymId, trainerId }): Verdict {
     if (!manages(actor, gymId)) return false
-    return isTrainer(actor, trainerId) ? 'Nobody sets a gate aside for themself. Ask somebody else of the gym.' : true
+    return isTrainer(actor, trainerId) ? 'You can’t allow this for yourself. Ask another manager.' : true
   },
   /** Look for somebody else for a class at risk, or put somebody else on it. */
   search: (actor, { gymId }) => manages(actor, gymId),
   lift: (actor, { gymId }) => manages(actor, gymId),
   block(actor, { gymId, trainerId }): Verdict {
-    return isTrainer(actor, trainerId) ? 'This is about you. Ask somebody else of the gym.' : manages(actor, gymId)
+    return isTrainer(actor, trainerId) ? 'This is about you. Ask another manager.' : manages(actor, gymId)
   },
   readOverrides: (actor, { gymId }) => isAdmin(actor) || worksFor(actor, gymId),
 })

@@ -13,7 +13,7 @@ import { fixForGym, fixForTrainer } from './suggested-fixes.rules.ts'
 
 type Named = { id: string; name: string; avatarId: string | null }
 
-/** Gate by gate, for the trainer or for the people of the gym: neither reads what is the other's alone. */
+/** All checks, for the trainer or for the people of the gym: neither reads what is the other's alone. */
 export function presentExplanation(
   actor: Actor,
   now: Temporal.Instant,
@@ -76,15 +76,15 @@ function verdictOf({ ok, reasons }: Qualification, asked: boolean, name: string 
   const who = name ?? 'You'
   if (reasons.some(({ code }) => code === 'own_class')) {
     const others = reasons.length - 1
-    const against = others === 1 ? ', and one thing stands' : `, and ${others} things stand`
-    return `${who} ${name === null ? 'are' : 'is'} its trainer already${others > 0 ? `${against} in the way` : ''}.`
+    const already = name === null ? 'You’re already teaching it' : `${who} is already teaching it`
+    return others === 0 ? `${already}.` : `${already}, and ${others === 1 ? '1 check fails' : `${others} checks fail`}.`
   }
   if (!ok) {
-    const count = reasons.length === 1 ? 'one thing stands' : `${reasons.length} things stand`
-    return `${who} cannot take it: ${count} in the way.`
+    const count = reasons.length === 1 ? '1 check fails' : `${reasons.length} checks fail`
+    return `${who} can’t cover it: ${count}.`
   }
-  if (!asked) return `${who} can take it, and ${name === null ? 'are' : 'is'} not asked.`
-  return `${who} can take it.`
+  if (!asked) return name === null ? 'You can cover it, but you aren’t asked.' : `${who} can cover it, but isn’t asked.`
+  return `${who} can cover it.`
 }
 
 const codesOf = {
@@ -129,24 +129,26 @@ function gatesOf(facts: PairFacts, judged: Qualification, reader: { self: boolea
     {
       key: 'class',
       label: 'The class',
-      sentence: 'It is to come, and somebody else’s.',
+      sentence: 'Upcoming, and another trainer’s.',
     },
-    { key: 'account', label: 'Account', sentence: 'In use.' },
+    { key: 'account', label: 'Account', sentence: 'Active.' },
     { key: 'connection', label: 'Connection', sentence: `Connected with ${gymName}.` },
-    { key: 'block', label: 'Covers here', sentence: `Open for covers at ${gymName}.` },
+    { key: 'block', label: 'Covers here', sentence: `Offered covers at ${gymName}.` },
     {
       key: 'specialty',
       label: 'Specialty',
       sentence: asks
-        ? `${you ? 'You teach' : 'Teaches'} ${asks.name} or what stands next to it in the tree.`
-        : 'The class asks for none.',
+        ? you
+          ? `You teach ${asks.name} or a closely related specialty.`
+          : `Teaches ${asks.name} or a closely related specialty.`
+        : 'The class doesn’t require one.',
     },
     {
       key: 'clash',
       label: 'Free',
       sentence: 'No other class at that time, at any gym.',
     },
-    { key: 'travel', label: 'The way', sentence: 'Enough time before and after.' },
+    { key: 'travel', label: 'Travel', sentence: 'Enough time before and after.' },
     {
       key: 'documents',
       label: 'Documents',
@@ -155,7 +157,7 @@ function gatesOf(facts: PairFacts, judged: Qualification, reader: { self: boolea
     {
       key: 'availability',
       label: 'Availability',
-      sentence: you ? 'You have said nothing else about that time.' : 'Free by their own word.',
+      sentence: you ? 'Your availability and calendar are clear.' : 'Their availability is clear.',
     },
   ]
   return words.map((gate) => {
@@ -163,7 +165,7 @@ function gatesOf(facts: PairFacts, judged: Qualification, reader: { self: boolea
     const among = (list: Disqualification[] = []) => list.filter(({ code }) => codes.includes(code))
     const [against, aside, warned] = [among(judged.reasons), among(judged.overridden), among(judged.warnings)]
     if (reader.hidden.includes(gate.key)) {
-      const sentence = 'Shown once they are connected.'
+      const sentence = 'Shown once they’re connected.'
       return { ...gate, verdict: 'not_shown' as const, reasons: [], sentence }
     }
     const verdict =
@@ -173,7 +175,7 @@ function gatesOf(facts: PairFacts, judged: Qualification, reader: { self: boolea
 }
 
 function documentWords({ proven }: PairFacts): string {
-  if (proven.length === 0) return 'None is asked for here.'
+  if (proven.length === 0) return 'No documents required.'
   const named = proven.map(({ name, until }) => (until ? `${name} to ${shortDate(until)}` : name))
   return `${named.join(', ')}.`
 }

@@ -22,7 +22,7 @@ const fine: EligibilityFacts = {
   lacking: [],
   own: false,
 }
-const asksVinyasa = 'The class asks for Vinyasa, which is not among the specialties chosen.'
+const asksVinyasa = 'The class requires Vinyasa, which isn’t a chosen specialty.'
 const codes = (facts: Partial<EligibilityFacts>) => qualified({ ...fine, ...facts }, now).reasons.map((one) => one.code)
 
 describe('who may take a class', () => {
@@ -36,10 +36,10 @@ describe('who may take a class', () => {
       ok: false,
       reasons: [
         { code: 'class_over', sentence: 'The class has started.' },
-        { code: 'own_class', sentence: 'Already the trainer of this class.' },
+        { code: 'own_class', sentence: 'Already teaching this class.' },
         { code: 'not_connected', sentence: 'Not connected with Harbour Gym.' },
         { code: 'specialty', sentence: asksVinyasa, gate: 'specialty' },
-        { code: 'clash', sentence: 'There is another class to teach at that time.' },
+        { code: 'clash', sentence: 'Teaching another class at that time.' },
       ],
     })
   })
@@ -55,16 +55,16 @@ describe('who may take a class', () => {
   it('is told that their account is closed, and that this gym doesn’t ask them', () => {
     expect(qualified({ ...fine, inUse: false, blocked: true }, now).reasons).toEqual([
       { code: 'account', sentence: 'This account is closed or suspended.' },
-      { code: 'not_asked', sentence: 'Not asked for covers at Harbour Gym.' },
+      { code: 'not_asked', sentence: 'Not offered covers at Harbour Gym.' },
     ])
   })
 
   it('is told why they seem away, and what else they wait for', () => {
     const away = ['on_leave', 'busy_elsewhere', 'outside_hours'] as const
     expect(qualified({ ...fine, away: [...away], waiting: true }, now).warnings?.map((one) => one.sentence)).toEqual([
-      'You are on leave that day.',
+      'You’re on leave that day.',
       'Your calendar is busy at that time.',
-      'It is outside the hours that you said you can teach.',
+      'It’s outside the hours you said you can teach.',
       'You applied for another class at that time. If you get both, you must drop one.',
     ])
   })
@@ -144,7 +144,7 @@ const insurance = { ...cpr, requirementId: 'insurance', sentence: 'Insurance is 
 
 describe('what is known beside the gates', () => {
   it('warns of a way that takes longer than the time between, and refuses only where the gym says so', () => {
-    const sentence = 'Only 15 minutes after another class 12 km away; the way takes about 35.'
+    const sentence = 'Only 15 minutes after another class 12 km away. The trip takes about 35.'
     expect(qualified({ ...fine, ways: [far] }, now)).toEqual({
       ok: true,
       reasons: [],
@@ -157,7 +157,7 @@ describe('what is known beside the gates', () => {
   })
 
   it('says where the time is short: none at all, and before which class', () => {
-    const sentence = 'No time before another class 12 km away; the way takes about 35.'
+    const sentence = 'No time before another class 12 km away. The trip takes about 35.'
     expect(qualified({ ...fine, ways: [{ ...far, side: 'after', gap: 0 }] }, now).warnings).toEqual([
       { code: 'travel', sentence },
     ])
@@ -194,7 +194,7 @@ describe('what is known beside the gates', () => {
     expect(asGymReads(judged)).toEqual({
       ok: true,
       reasons: [],
-      warnings: [{ code: 'unavailable', sentence: 'Not free then, by their own availability.' }],
+      warnings: [{ code: 'unavailable', sentence: 'Not available at that time.' }],
     })
   })
 

@@ -80,23 +80,23 @@ export function asGymReads(judged: Qualification): Qualification {
   const { warnings, ...rest } = judged
   const told = warnings.filter(({ code }) => code !== 'pending_clash' && !keepsFromAsking.has(code))
   const isAway = warnings.some(({ code }) => keepsFromAsking.has(code))
-  if (isAway) told.push({ code: 'unavailable', sentence: 'Not free then, by their own availability.' })
+  if (isAway) told.push({ code: 'unavailable', sentence: 'Not available at that time.' })
   return told.length > 0 ? { ...rest, warnings: told } : rest
 }
 
 function against(facts: EligibilityFacts, now: Temporal.Instant): Reason[] {
   const reasons: Reason[] = []
   if (!hasYetToStart(facts, now)) reasons.push({ code: 'class_over', sentence: 'The class has started.' })
-  if (facts.own) reasons.push({ code: 'own_class', sentence: 'Already the trainer of this class.' })
+  if (facts.own) reasons.push({ code: 'own_class', sentence: 'Already teaching this class.' })
   if (!facts.inUse) reasons.push({ code: 'account', sentence: 'This account is closed or suspended.' })
   const apart = disconnection(facts)
   if (apart) reasons.push({ code: 'not_connected', sentence: apart })
-  if (facts.blocked) reasons.push({ code: 'not_asked', sentence: `Not asked for covers at ${facts.gymName}.` })
+  if (facts.blocked) reasons.push({ code: 'not_asked', sentence: `Not offered covers at ${facts.gymName}.` })
   if (facts.asks && !fits(facts.asks.line, facts.has)) {
-    const sentence = `The class asks for ${facts.asks.name}, which is not among the specialties chosen.`
+    const sentence = `The class requires ${facts.asks.name}, which isn’t a chosen specialty.`
     reasons.push({ code: 'specialty', sentence, gate: 'specialty' })
   }
-  if (facts.busy) reasons.push({ code: 'clash', sentence: 'There is another class to teach at that time.' })
+  if (facts.busy) reasons.push({ code: 'clash', sentence: 'Teaching another class at that time.' })
   if (facts.travelBlocks)
     for (const way of facts.ways) reasons.push({ code: 'travel', sentence: wayInWords(way), gate: 'travel' })
   for (const { requirementId, sentence, blocks } of facts.lacking) {
@@ -122,15 +122,15 @@ function warningsOf({ ways, travelBlocks, away, waiting }: EligibilityFacts): Re
 }
 
 const awayInWords: Record<EligibilityFacts['away'][number], string> = {
-  on_leave: 'You are on leave that day.',
+  on_leave: 'You’re on leave that day.',
   busy_elsewhere: 'Your calendar is busy at that time.',
-  outside_hours: 'It is outside the hours that you said you can teach.',
+  outside_hours: 'It’s outside the hours you said you can teach.',
 }
 
 function wayInWords({ side, gap, needed, distance }: TravelEstimate): string {
   const between = gap === 0 ? 'No time' : `Only ${gap} minutes`
   const other = side === 'before' ? 'after another class' : 'before another class'
-  return `${between} ${other} ${distance} away; the way takes about ${needed}.`
+  return `${between} ${other} ${distance} away. The trip takes about ${needed}.`
 }
 
 /**
@@ -156,7 +156,7 @@ function disconnection({ connection, day, endsAt, gymName }: EligibilityFacts): 
   if (Temporal.PlainDate.compare(connection.from, day) > 0)
     return `Connected with ${gymName} only from ${longDay(connection.from)}.`
   if (connection.until !== null && Temporal.Instant.compare(endsAt, connection.until) > 0)
-    return `No longer connected with ${gymName} by then.`
+    return `No longer connected with ${gymName} on that day.`
   return null
 }
 

@@ -67,20 +67,20 @@ describe('why somebody is or is not offered a cover', () => {
       documents: 'passes',
       availability: 'passes',
     })
-    expect(mine).toMatchObject({ ok: false, asked: false, verdict: 'You cannot take it: one thing stands in the way.' })
+    expect(mine).toMatchObject({ ok: false, asked: false, verdict: 'You can’t cover it: 1 check fails.' })
     expect(mine.gates.find((one) => one.key === 'specialty')!.reasons).toEqual([
       {
         code: 'specialty',
-        sentence: 'The class asks for Cycling, which is not among the specialties chosen.',
+        sentence: 'The class requires Cycling, which isn’t a chosen specialty.',
         gate: 'specialty',
         fix: { words: 'Add Cycling if you teach it', link: '/dashboard/trainer?tab=specialties' },
       },
     ])
     expect(mine.can).toEqual({ setAside: false, block: false })
     const fine = await explain(first())
-    expect(fine).toMatchObject({ ok: true, asked: true, verdict: `${first().name} can take it.` })
+    expect(fine).toMatchObject({ ok: true, asked: true, verdict: `${first().name} can cover it.` })
     const theirs = await explain(world.usual)
-    expect(theirs).toMatchObject({ ok: false, verdict: `${world.usual.name} is its trainer already.` })
+    expect(theirs).toMatchObject({ ok: false, verdict: `${world.usual.name} is already teaching it.` })
   })
 
   it('is not shown to another trainer, and what is a trainer’s alone not to the gym', async () => {
@@ -89,8 +89,8 @@ describe('why somebody is or is not offered a cover', () => {
     await t.as(first()).post('/availability/leaves', { from: '2026-03-09', to: '2026-03-11', note: 'Honeymoon' })
     const reasonsFor = async (as: Caller) =>
       (await explain(first(), as)).gates.find((one) => one.key === 'availability')!.reasons.map((one) => one.sentence)
-    expect(await reasonsFor(t.as(first()))).toEqual(['You are on leave that day.'])
-    expect(await reasonsFor(world.owner)).toEqual(['Not free then, by their own availability.'])
+    expect(await reasonsFor(t.as(first()))).toEqual(['You’re on leave that day.'])
+    expect(await reasonsFor(world.owner)).toEqual(['Not available at that time.'])
   })
 
   it('keeps to themself what somebody who does not work there has handed in, when they are busy and where', async () => {
@@ -105,13 +105,13 @@ describe('why somebody is or is not offered a cover', () => {
     const byGym = await explain(elsewhere)
     expect(byGym).toMatchObject({
       ok: false,
-      verdict: `${elsewhere.name} cannot take it: one thing stands in the way.`,
+      verdict: `${elsewhere.name} can’t cover it: 1 check fails.`,
     })
     for (const key of ['clash', 'travel', 'documents', 'availability'])
       expect(byGym.gates.find((one) => one.key === key)).toMatchObject({
         verdict: 'not_shown',
         reasons: [],
-        sentence: 'Shown once they are connected.',
+        sentence: 'Shown once they’re connected.',
       })
     const { gates } = byGym
     expect(gates.find((one) => one.key === 'connection')!.reasons[0]).toMatchObject({
@@ -140,7 +140,7 @@ describe('a cover as a trainer reads it', () => {
     expect(refused.qualified.reasons).toEqual([
       {
         code: 'specialty',
-        sentence: 'The class asks for Cycling, which is not among the specialties chosen.',
+        sentence: 'The class requires Cycling, which isn’t a chosen specialty.',
         gate: 'specialty',
         fix: { words: 'Add Cycling if you teach it', link: '/dashboard/trainer?tab=specialties' },
       },
@@ -158,7 +158,7 @@ describe('availability', () => {
     const { body: mine } = await t.as(first()).get(`/covers/${cover.id}`)
     expect(mine).toMatchObject({
       can: { apply: true },
-      qualified: { ok: true, warnings: [{ code: 'on_leave', sentence: 'You are on leave that day.' }] },
+      qualified: { ok: true, warnings: [{ code: 'on_leave', sentence: 'You’re on leave that day.' }] },
     })
     expect((await t.as(first()).post(`/covers/${cover.id}/applications`, {})).status).toBe(201)
   })
@@ -186,7 +186,7 @@ describe('the way between two gyms', () => {
       reasons: [
         {
           sentence: expect.stringMatching(
-            /^Only 15 minutes after another class \d+ km away; the way takes about \d+\.$/,
+            /^Only 15 minutes after another class \d+ km away\. The trip takes about \d+\.$/,
           ),
         },
       ],
@@ -272,7 +272,7 @@ describe('setting a gate aside', () => {
     const { status, body } = await t.as(owner).post('/covers/overrides', { ...wish(first()), trainerId })
     expect({ status, message: body.message }).toEqual({
       status: 403,
-      message: 'Nobody sets a gate aside for themself. Ask somebody else of the gym.',
+      message: 'You can’t allow this for yourself. Ask another manager.',
     })
   })
 })

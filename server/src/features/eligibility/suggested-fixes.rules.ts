@@ -14,16 +14,16 @@ export function fixForTrainer(
     return { words: 'Ask to be connected', link: `/gyms/${facts.gymId}` }
   if (code === 'specialty')
     return { words: `Add ${facts.asks?.name ?? 'it'} if you teach it`, link: tab('specialties') }
-  if (code === 'clash') return { words: 'Ask for cover of the other class first', link: tab('timetable') }
+  if (code === 'clash') return { words: 'Ask for cover for the other class first', link: tab('timetable') }
   if (code === 'on_leave' || code === 'busy_elsewhere' || code === 'outside_hours')
     return { words: 'Change your availability', link: '/availability' }
   if (code === 'document' || code === 'document_for_covers') {
     const lack = facts.lacking.find((one) => `document:${one.requirementId}` === gate)
     if (!lack) return undefined
-    if (lack.status === 'pending') return { words: 'See where its review stands', link: tab('compliance') }
+    if (lack.status === 'pending') return { words: 'See its review', link: tab('compliance') }
     // A new one may be on its way already, which only the wallet knows.
     if (lack.status === 'expired') return { words: 'See it and renew it', link: tab('compliance') }
-    return { words: 'Hand it in', link: `${tab('compliance')}&requirement=${lack.requirementId}` }
+    return { words: 'Upload it', link: `${tab('compliance')}&requirement=${lack.requirementId}` }
   }
   return undefined
 }
@@ -36,6 +36,6 @@ export function fixForGym(
   if (code === 'not_asked' && can.block) return { words: 'Let them take covers again', link: null }
   if (code === 'not_connected') return { words: 'Connect with them', link: '/trainers' }
   if (code === 'clash') return { words: 'Find cover for their other class first', link: null }
-  if (gate !== undefined && can.setAside) return { words: 'Set it aside for this class', link: null }
+  if (gate !== undefined && can.setAside) return { words: 'Allow for this class', link: null }
   return undefined
 }

@@ -236,7 +236,7 @@ describe('a preview', () => {
     const look = async (real: boolean) => (await owner.put(`${path}/preview`, { fields, real })).body
     expect(await look(true)).toMatchObject({
       about: null,
-      letter: { subject: 'Cover wanted: Sunrise Flow' },
+      letter: { subject: 'Sunrise Flow needs cover' },
     })
     await owner.post('/studios', { name: 'Cycle room', capacity: 20 })
     const { body: studios } = await owner.get('/studios')
@@ -252,7 +252,7 @@ describe('a preview', () => {
     expect(made.id).toBeDefined()
     const seen = await look(true)
     expect(seen.about).toBe('Ride 45, Tuesday 10 March at 6:00 am')
-    expect(seen.letter.text).toContain('Northside looks for somebody for Ride 45 on Tuesday 10 March at 6:00 am.')
+    expect(seen.letter.text).toContain('Tuesday 10 March at 6:00 am at Northside.')
     expect((await look(false)).about).toBeNull()
   })
 

@@ -30,7 +30,7 @@ export function decodeCursor(asked: PageQuery, ...parts: CursorPart[]): string[]
   } catch {
     // Falls through to the one sentence below.
   }
-  throw invalid([{ field: 'cursor', message: 'This cursor is not one of ours. Load the list anew.' }])
+  throw invalid([{ field: 'cursor', message: 'This page of the list has expired. Reload the list.' }])
 }
 
 /**

@@ -175,7 +175,7 @@ describe('the roster', () => {
     const button = dialog.getByRole('button', { name: 'End connection' })
     await user.selectOptions(ride, 'Hand to Anna Kowalski')
     expect(button).toHaveProperty('disabled', true)
-    await user.selectOptions(dialog.getByRole('combobox', { name: /^Power Yoga/ }), 'Ask for cover of each')
+    await user.selectOptions(dialog.getByRole('combobox', { name: /^Power Yoga/ }), 'Ask for cover for each')
     const day = addDays(todayIn('Australia/Melbourne'), 30)
     fireEvent.change(dialog.getByLabelText('From'), { target: { value: day } })
     await waitFor(() => expect(calls.map((one) => one.query.get('from'))).toContain(day))

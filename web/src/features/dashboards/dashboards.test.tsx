@@ -49,8 +49,8 @@ describe('what a trainer needs to know now', () => {
   it('says what will be here while there is nothing', async () => {
     fakeApi({ 'GET /dashboard/trainer': { trainerId: me.id, figures: [], next: [], offered: [] } })
     renderPage(<TrainerOverviewPage />)
-    expect(await screen.findByText('No classes to come.')).toBeTruthy()
-    expect(screen.getByText('Nobody is missing.')).toBeTruthy()
+    expect(await screen.findByText('No upcoming classes')).toBeTruthy()
+    expect(screen.getByText('No open covers')).toBeTruthy()
   })
 })
 
@@ -85,7 +85,7 @@ describe('what a gym needs to know now', () => {
     expect(needs.getByRole('link', { name: /Power Yoga/ })).toHaveProperty('search', `?tab=covers&cover=${cover.id}`)
     expect(needs.getByRole('link', { name: /2 trainers ask/ })).toHaveProperty('search', '?tab=trainers')
     const documents = within(screen.getByRole('list', { name: 'Documents of your trainers' }))
-    expect(documents.getByRole('link', { name: /CPR ?10 of 12 in order ?2 lack it/ })).toHaveProperty(
+    expect(documents.getByRole('link', { name: /CPR ?10 of 12 compliant ?2 not compliant/ })).toHaveProperty(
       'search',
       '?tab=compliance&part=team',
     )
@@ -109,8 +109,8 @@ describe('what a gym needs to know now', () => {
       'GET /dashboard/gym': { ...answer, needsYou: [], requests: 0, today: [over] },
     })
     renderPage(<GymOverviewPage />)
-    expect(await screen.findByText('Nobody is missing.')).toBeTruthy()
-    expect(await screen.findByText('That was it for today.')).toBeTruthy()
+    expect(await screen.findByText('No open covers')).toBeTruthy()
+    expect(await screen.findByText('That’s it for today')).toBeTruthy()
   })
 
   it('shows tomorrow once the day is done', async () => {
@@ -136,8 +136,8 @@ describe('what a gym needs to know now', () => {
       'GET /dashboard/gym': { ...answer, needsYou: [], requests: 0, today: [anEntry({ endsAt: inHours(-1) })] },
     })
     renderPage(<GymOverviewPage />)
-    expect(await screen.findByText('That was it for today.')).toBeTruthy()
-    expect(screen.getByText('The timetable shows the days to come.')).toBeTruthy()
+    expect(await screen.findByText('That’s it for today')).toBeTruthy()
+    expect(screen.getByText('See the timetable for other days.')).toBeTruthy()
   })
 
   it('begins with the first class where there is none', async () => {
@@ -199,7 +199,7 @@ describe('the gyms of a gym admin', () => {
     const [, first, second, third] = await screen.findAllByRole('row')
     expect(first?.textContent).toContain('2 h 5')
     expect(first?.textContent).toContain('Needs cover')
-    expect(first?.textContent).toContain('6 asked, nobody yet')
+    expect(first?.textContent).toContain('6 asked, no applications')
     expect(second?.textContent).toContain('2 to compare')
     expect(third?.textContent).toContain('Calm')
     expect(first?.textContent).toContain('Wed')
@@ -235,10 +235,10 @@ describe('the gyms of a gym admin', () => {
     expect(tide?.textContent).toContain(`Ella, 6 classes: ${why}`)
     expect(merri?.textContent).toContain('No trainer')
     expect(merri?.textContent).toContain('and 2 more to look at')
-    expect(ironbark?.textContent).toContain('for pay day Wed 25 Nov')
+    expect(ironbark?.textContent).toContain('for payment on Wed 25 Nov')
     expect(bayside?.textContent).toContain('Late')
-    await user.click(screen.getByRole('button', { name: 'Find somebody else for Hot Vinyasa at Tide' }))
-    await user.click(screen.getByRole('button', { name: 'Ask for cover of Hot Vinyasa at Merri' }))
+    await user.click(screen.getByRole('button', { name: 'Find someone else for Hot Vinyasa at Tide' }))
+    await user.click(screen.getByRole('button', { name: 'Ask for cover for Hot Vinyasa at Merri' }))
     await waitFor(() =>
       expect(calls.filter(({ method }) => method === 'POST')).toMatchObject([
         { path: `/risks/${idOf(72)}/search` },
@@ -263,12 +263,12 @@ describe('the gyms of a gym admin', () => {
     const actedAs = [{ gymId: idOf(3), gymName: 'Soon', what: '2 covers approved', at: inHours(-1) }]
     fakeApi({ ...answer({ soon, actedAs }), 'GET /gyms/me': acting })
     renderPage(<GymAdminOverviewPage />)
-    expect(await screen.findByText('1 thing goes wrong if nobody acts')).toBeTruthy()
+    expect(await screen.findByText('1 thing needs attention')).toBeTruthy()
     const filled = within(screen.getByRole('list', { name: 'Covers filled this week' }))
     expect(filled.getAllByText('75 %')).toHaveLength(2)
     expect(screen.getByText('6 of 8')).toBeTruthy()
     expect(within(screen.getByRole('list', { name: 'You acted as' })).getByText('2 covers approved')).toBeTruthy()
-    const mark = screen.getByRole('link', { name: /^Soon, Strength 60 ?6 asked, nobody yet/ })
+    const mark = screen.getByRole('link', { name: /^Soon, Strength 60 ?6 asked, no applications/ })
     expect(mark).toHaveProperty('search', `?tab=covers&cover=${idOf(203)}`)
   })
 
@@ -309,7 +309,7 @@ describe('the gyms of a gym admin', () => {
   it('say where they come from while there are none', async () => {
     fakeApi(answer({ gyms: [] }))
     renderPage(<GymAdminOverviewPage />)
-    expect(await screen.findByText('No gym is allocated to you yet.')).toBeTruthy()
+    expect(await screen.findByText('No gyms allocated to you yet')).toBeTruthy()
   })
 })
 
@@ -345,7 +345,9 @@ describe('how the platform is doing', () => {
     const calls = fakeApi({
       'GET /dashboard/admin': () => ({
         figures: [{ key: 'gyms', label: 'Gyms', value: 1200, note: '', link: '/dashboard/admin' }],
-        health: [{ key: 'mail', label: 'Mail', value: '0 waiting, 2 failed', ok: false, link: '/outbox?state=failed' }],
+        health: [
+          { key: 'mail', label: 'Email', value: '0 waiting, 2 failed', ok: false, link: '/outbox?state=failed' },
+        ],
         failures,
       }),
       ...audit,
@@ -358,7 +360,7 @@ describe('how the platform is doing', () => {
     expect(await screen.findByText('connect ECONNREFUSED')).toBeTruthy()
     expect(screen.getByText('1,200')).toBeTruthy()
     const health = within(screen.getByRole('list', { name: 'Health' }))
-    expect(health.getByRole('link', { name: /Mail ?0 waiting, 2 failed ?Look/ })).toHaveProperty(
+    expect(health.getByRole('link', { name: /Email ?0 waiting, 2 failed ?Look/ })).toHaveProperty(
       'search',
       '?state=failed',
     )
@@ -366,7 +368,7 @@ describe('how the platform is doing', () => {
     expect(lately.getByText('Sam Whitlock:')).toBeTruthy()
     expect(lately.getByText(', Soon')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Try again: mail.cover-approved' }))
-    expect(await screen.findByText('Nothing has failed.')).toBeTruthy()
+    expect(await screen.findByText('Nothing has failed')).toBeTruthy()
     expect(calls.some((call) => call.path === '/operations/failures/event/7/retry')).toBe(true)
   })
 
@@ -426,10 +428,10 @@ describe('queues and failures', () => {
     const queues = within(await screen.findByRole('table', { name: 'Queues' }))
     expect(queues.getByRole('row', { name: /mail\.deliver 1,?234 1 2 failed 3 h/ })).toBeTruthy()
     expect(queues.getByRole('row', { name: /Effects of events 0 0 none/ })).toBeTruthy()
-    await user.click(await screen.findByRole('button', { name: 'Let it go: mail.deliver' }))
+    await user.click(await screen.findByRole('button', { name: 'Dismiss: mail.deliver' }))
     expect(calls.some((call) => call.method === 'POST')).toBe(false)
-    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Let it go' }))
-    expect(await screen.findByText('Nothing has failed.')).toBeTruthy()
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Dismiss' }))
+    expect(await screen.findByText('Nothing has failed')).toBeTruthy()
     expect(calls.some((call) => call.path === '/operations/failures/task/7/let-go')).toBe(true)
   })
 })
@@ -460,9 +462,9 @@ it('names the gym of an item that a task set aside, and tries it again', async (
   const row = await screen.findByRole('row', {
     name: /Item covers\.start_waves Soon named\.includes is not a function 3/,
   })
-  expect(within(row).queryByRole('button', { name: /Let it go/ })).toBeNull()
+  expect(within(row).queryByRole('button', { name: /Dismiss/ })).toBeNull()
   await user.click(within(row).getByRole('button', { name: 'Try again: covers.start_waves, Soon' }))
-  expect(await screen.findByText('Nothing has failed.')).toBeTruthy()
+  expect(await screen.findByText('Nothing has failed')).toBeTruthy()
   expect(calls.some((call) => call.path === `/operations/failures/item/${idOf(9)}/retry`)).toBe(true)
 })
 
@@ -517,7 +519,7 @@ describe('a supplier', () => {
       lines: [{ by: 'asker', name: 'Rachel Cohen', text: 'Room for ten?', at: '2026-11-20T00:00:00Z' }],
       can: { write: true, close: true },
     }
-    const figures = [{ key: 'enquiries', label: 'Enquiries', value: 1, note: 'wait for your answer', link }]
+    const figures = [{ key: 'enquiries', label: 'Enquiries', value: 1, note: 'to answer', link }]
     fakeApi({ 'GET /dashboard/supplier': { name: 'Wattle', figures, waiting: [waiting] } })
     renderPage(<SupplierOverviewPage />)
     const row = await screen.findByRole('link', { name: 'CPR in an evening' })

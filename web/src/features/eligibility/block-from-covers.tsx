@@ -13,12 +13,12 @@ type Props = {
   onClose: () => void
 }
 
-const blockDraft = z.object({ reason: z.string().trim().min(3, 'Say why in a few words').max(300) })
+const blockDraft = z.object({ reason: z.string().trim().min(3, 'Enter a reason, at least 3 characters').max(300) })
 
 /** Keeps a trainer from the covers of a gym. */
 export function BlockFromCovers({ opened, onClose, ...about }: Props) {
   return (
-    <Sheet opened={opened} onClose={onClose} title={`Keep ${about.trainer.name} from covers?`}>
+    <Sheet opened={opened} onClose={onClose} title={`Stop offering covers to ${about.trainer.name}?`}>
       <BlockForm {...about} onDone={onClose} />
     </Sheet>
   )
@@ -31,25 +31,25 @@ function BlockForm({ trainer, gym, onDone }: Omit<Props, 'opened' | 'onClose'> &
     initialValues: { reason: '' },
     onSubmit: async ({ reason }) => {
       await block.mutateAsync({ gymId: gym.id, trainerId: trainer.id, reason })
-      toast.success(`${trainer.name} is not asked for covers at ${gym.name} any more.`)
+      toast.success(`${trainer.name} won’t be offered covers at ${gym.name}.`)
       onDone()
     },
   })
   return (
-    <Form draft={draft} label="Keep from covers">
+    <Form draft={draft} label="Stop offering covers">
       <p className="dim">
-        They are not asked for covers at {gym.name} and cannot apply; what they applied for closes. Their own classes
-        stay theirs. They are not told why.
+        They won’t be offered covers at {gym.name} and can’t apply. Their open applications close. They keep their own
+        classes. We don’t tell them why.
       </p>
       <TextInput
         key={draft.form.key('reason')}
         label="Why"
-        description="Only the people of your gym read it"
+        description="Only your gym’s team can see it"
         withAsterisk
         maxLength={300}
         {...draft.form.getInputProps('reason')}
       />
-      <FormActions draft={draft} action="Keep from covers" busyAction="Saving..." />
+      <FormActions draft={draft} action="Stop offering covers" busyAction="Saving..." />
     </Form>
   )
 }

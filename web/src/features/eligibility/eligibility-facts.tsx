@@ -14,7 +14,7 @@ export function OfferFacts({ cover }: { cover: Cover }) {
         <div>
           <dt>Pay</dt>
           <dd>
-            <b>{pay ?? 'As always'}</b>
+            <b>{pay ?? 'Your usual rate'}</b>
             <small>{payNote(cover)}</small>
           </dd>
         </div>

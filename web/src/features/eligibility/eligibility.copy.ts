@@ -44,7 +44,7 @@ export function linesOf(cover: Cover): GateLine[] {
     ...(forMe?.documents ?? []).map(({ name, until, waived }) =>
       yes(`document ${name}`, name, until ? `${waived ? 'waived to' : 'to'} ${longDate(until)}` : undefined),
     ),
-    ...(isFree ? [yes('free', 'You are free at that time')] : []),
+    ...(isFree ? [yes('free', 'You’re free at that time')] : []),
   ]
 }
 
@@ -83,7 +83,7 @@ export function linesOfGates(gates: Explanation['gates']): GateLine[] {
       key: `${key} ${one.gate ?? ''} ${one.sentence}`,
       state,
       sentence: one.sentence,
-      fact: verdict === 'set_aside' ? `${label}, set aside` : label,
+      fact: verdict === 'set_aside' ? `${label}, allowed` : label,
       ...(one.fix && verdict !== 'set_aside' ? { fix: one.fix } : {}),
     }))
   })

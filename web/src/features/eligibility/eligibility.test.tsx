@@ -24,7 +24,7 @@ const lacks = {
   code: 'document' as const,
   sentence: 'CPR is missing.',
   gate: 'document:cpr',
-  fix: { words: 'Set it aside for this class', link: null },
+  fix: { words: 'Allow for this class', link: null },
 }
 const explained: Explanation = {
   trainer: sofia,
@@ -33,7 +33,7 @@ const explained: Explanation = {
   gymName: entry.gymName,
   ok: false,
   asked: false,
-  verdict: 'Sofia Reyes cannot take it: one thing stands in the way.',
+  verdict: 'Sofia Reyes can’t cover it: 1 check fails.',
   gates: [
     { key: 'account', label: 'Account', verdict: 'passes', reasons: [], sentence: 'In use.' },
     { key: 'documents', label: 'Documents', verdict: 'fails', reasons: [lacks], sentence: '' },
@@ -57,10 +57,10 @@ describe('the page that says why, or why not', () => {
       'GET /trainers': [],
     })
     renderPage(<DebugPage />, address)
-    expect(await screen.findByText('Sofia Reyes cannot take it: one thing stands in the way.')).toBeTruthy()
-    const gates = within(screen.getByRole('region', { name: 'Gate by gate' })).getAllByRole('listitem')
+    expect(await screen.findByText('Sofia Reyes can’t cover it: 1 check fails.')).toBeTruthy()
+    const gates = within(screen.getByRole('region', { name: 'All checks' })).getAllByRole('listitem')
     expect(gates.map((one) => one.textContent)).toEqual([
-      'CPR is missing.Set it aside for this classDocuments',
+      'CPR is missing.Allow for this classDocuments',
       'In use.Account',
     ])
   })
@@ -74,13 +74,13 @@ describe('the page that says why, or why not', () => {
       'POST /covers/overrides': { overrides: [idOf(900)] },
     })
     renderPage(<DebugPage />, address)
-    await user.click(await screen.findByRole('button', { name: 'Set it aside' }))
-    const form = within(await screen.findByRole('form', { name: 'Set aside' }))
-    await user.click(form.getByRole('button', { name: 'Set aside' }))
-    expect(await form.findByText('Say why in a few words')).toBeTruthy()
+    await user.click(await screen.findByRole('button', { name: 'Allow anyway' }))
+    const form = within(await screen.findByRole('form', { name: 'Allow anyway' }))
+    await user.click(form.getByRole('button', { name: 'Allow anyway' }))
+    expect(await form.findByText('Enter a reason, at least 3 characters')).toBeTruthy()
     await user.type(form.getByRole('textbox', { name: /Why/ }), 'The course is on Friday')
-    await user.click(form.getByRole('button', { name: 'Set aside' }))
-    expect(await screen.findByText('Set aside for Sofia Reyes.')).toBeTruthy()
+    await user.click(form.getByRole('button', { name: 'Allow anyway' }))
+    expect(await screen.findByText('Allowed for Sofia Reyes.')).toBeTruthy()
     expect(calls.find((one) => one.method === 'POST')?.body).toEqual({
       trainerId: sofia.id,
       timetableIds: [entry.id],
@@ -120,7 +120,7 @@ describe('the page that says why, for whoever works for no gym at the moment', (
     await choose('Gym', new RegExp(entry.gymName))
     await choose('Class', new RegExp(entry.name))
     await choose('Trainer', /Sofia Reyes/)
-    expect(await screen.findByText('Sofia Reyes cannot take it: one thing stands in the way.')).toBeTruthy()
+    expect(await screen.findByText('Sofia Reyes can’t cover it: 1 check fails.')).toBeTruthy()
     expect(calls.find((one) => one.path === '/timetables')?.query.get('gymId')).toBe(entry.gymId)
   })
 })
@@ -146,7 +146,7 @@ it('a trainer who opens that page by itself chooses among the covers that are op
   unmount()
   open = []
   renderPage(<DebugPage />, '/covers/debug')
-  expect(await screen.findByText('No class needs cover at your gyms now.')).toBeTruthy()
+  expect(await screen.findByText('No classes need cover at your gyms right now')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Your covers' }).getAttribute('href')).toContain('tab=covers')
 })
 
@@ -154,10 +154,10 @@ describe('a class at risk', () => {
   it('is looked for by its gym, and stays with its trainer meanwhile', async () => {
     const calls = fakeApi({ 'POST /risks/:id/search': aRisk({ id: idOf(800), timetableId: entry.id, trainer: sofia }) })
     renderPage(<RiskActions entry={entry} onDone={() => undefined} />, '/dashboard/gym?tab=timetable')
-    await user.click(screen.getByRole('button', { name: 'Look for somebody else' }))
-    expect(await screen.findByText('Looking for somebody else. Sofia Reyes keeps it until then.')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Find someone else' }))
+    expect(await screen.findByText('We’re finding someone else. Sofia Reyes is still on until then.')).toBeTruthy()
     expect(calls.find((one) => one.method === 'POST')?.path).toBe(`/risks/${idOf(800)}/search`)
-    expect(screen.getByRole('link', { name: 'Why, gate by gate' }).getAttribute('href')).toBe(address)
+    expect(screen.getByRole('link', { name: 'All checks' }).getAttribute('href')).toBe(address)
   })
 
   it('is asked for once: by its gym as somebody else to look for, by its trainer as cover', async () => {
@@ -167,7 +167,7 @@ describe('a class at risk', () => {
       <EntryCover entry={{ ...entry, can }} onDone={() => undefined} />,
       '/dashboard/gym?tab=timetable',
     )
-    expect(screen.getByRole('button', { name: 'Look for somebody else' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Find someone else' })).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Ask for cover' })).toBeNull()
     unmount()
     renderPage(
@@ -175,6 +175,6 @@ describe('a class at risk', () => {
       '/dashboard/trainer?tab=timetable',
     )
     expect(screen.getByRole('button', { name: 'Ask for cover' })).toBeTruthy()
-    expect(screen.queryByRole('button', { name: 'Look for somebody else' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Find someone else' })).toBeNull()
   })
 })

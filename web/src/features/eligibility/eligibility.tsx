@@ -10,7 +10,7 @@ export function Gates({ cover }: { cover: Cover }) {
   if (!cover.qualified) return null
   const { ok } = cover.qualified
   return (
-    <Card title={ok ? 'Why you can take it' : 'Why you cannot take it'}>
+    <Card title={ok ? 'Why you can cover this' : 'Why you can’t cover this'}>
       <GateLines lines={linesOf(cover)} />
     </Card>
   )

@@ -36,7 +36,7 @@ export function ExplainedPair({ explanation, entry }: Props) {
         </div>
         <output className={styles.verdict}>{verdict}</output>
       </Card>
-      <Card title="Gate by gate">
+      <Card title="All checks">
         <GateLines lines={linesOfGates(gates)} />
         {(can.setAside || can.block) && (
           <div className={styles.actions}>
@@ -51,26 +51,26 @@ export function ExplainedPair({ explanation, entry }: Props) {
                   leftSection={<Ban size={14} aria-hidden="true" />}
                   onClick={() => setDialog('block')}
                 >
-                  Keep from covers
+                  Stop offering covers
                 </Button>
               ))}
             {can.setAside && canOpen && (
               <Button leftSection={<ShieldOff size={14} aria-hidden="true" />} onClick={() => setDialog('aside')}>
-                Set it aside
+                Allow anyway
               </Button>
             )}
           </div>
         )}
       </Card>
       {block && (
-        <Card title="Kept from covers">
+        <Card title="Not offered covers">
           <p>
-            “{block.reason}” <span className="dim">{block.madeBy}. The trainer does not read this.</span>
+            “{block.reason}” <span className="dim">{block.madeBy}. The trainer doesn’t see this.</span>
           </p>
         </Card>
       )}
       {overrides.length > 0 && (
-        <Card title="Set aside">
+        <Card title="Allowed">
           <ul className={`plain ${styles.overrides}`}>
             {overrides.map((one) => (
               <li key={one.id}>
@@ -87,7 +87,7 @@ export function ExplainedPair({ explanation, entry }: Props) {
                     loading={lift.isPending}
                     onClick={() => lift.mutate({ id: one.id })}
                   >
-                    Take back
+                    Withdraw
                   </Button>
                 )}
               </li>
@@ -119,7 +119,7 @@ const whatAndWhen = ({ name, date, startTime, gymName }: Entry): string =>
   `${name}, ${shortDay(date)}, ${clockTime(startTime)}, ${gymName}`
 
 function Standing({ ok, asked, own }: { ok: boolean; asked: boolean; own: boolean }) {
-  if (own) return <Chip tone="outline">Theirs already</Chip>
-  if (!ok) return <Chip tone="red">Would be refused</Chip>
+  if (own) return <Chip tone="outline">Already theirs</Chip>
+  if (!ok) return <Chip tone="red">Not eligible</Chip>
   return asked ? <Chip tone="green">Would be asked</Chip> : <Chip tone="amber">Not asked</Chip>
 }

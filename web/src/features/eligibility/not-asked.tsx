@@ -12,16 +12,16 @@ const shown = 5
 export function NotAsked({ cover, notAsked: { total, reasons } }: { cover: Cover; notAsked: Comparison['notAsked'] }) {
   if (total === 0)
     return (
-      <Card title="Everybody was asked">
+      <Card title="Everyone was asked">
         <p className={styles.all}>
           <CircleCheck size={18} strokeWidth={1.75} aria-hidden="true" />
-          Every connected trainer may take this class.
+          Every connected trainer is eligible for this class.
         </p>
       </Card>
     )
   return (
     <Card
-      title={total === 1 ? '1 trainer could not be asked' : `${total} trainers could not be asked`}
+      title={total === 1 ? '1 trainer couldn’t be asked' : `${total} trainers couldn’t be asked`}
       aside={<Link to={debugClassAddress(cover)}>Why, one by one</Link>}
     >
       <ul className={`plain ${styles.list}`}>

@@ -18,14 +18,9 @@ function open(Page: ComponentType, path: string, role: Role) {
 }
 
 const others: [string, ComponentType, Role[], string][] = [
-  ['/covers/create', AskForCoverPage, ['admin', 'supplier'], 'Cover is asked for by trainers and by gyms.'],
+  ['/covers/create', AskForCoverPage, ['admin', 'supplier'], 'Trainers and gyms ask for cover here.'],
   ['/covers/debug', DebugPage, ['supplier'], 'Covers are between trainers and gyms.'],
-  [
-    '/covers/settings',
-    CoverSettingsPage,
-    ['admin', 'supplier', 'trainer'],
-    'Each gym settles for itself how it finds cover.',
-  ],
+  ['/covers/settings', CoverSettingsPage, ['admin', 'supplier', 'trainer'], 'Each gym sets how it finds cover.'],
 ]
 
 it.each(others.flatMap(([path, Page, roles, whose]) => roles.map((role) => ({ path, Page, role, whose }))))(
@@ -44,5 +39,5 @@ it.each([
   { path: '/covers/settings', Page: CoverSettingsPage },
 ])('$path tells a gym admin without a gym what it waits for', ({ path, Page }) => {
   open(Page, path, 'gym_admin')
-  expect(screen.getByText('No gym is allocated to you yet.')).toBeTruthy()
+  expect(screen.getByText('No gyms allocated to you yet')).toBeTruthy()
 })

@@ -30,14 +30,14 @@ export function OnlyFor({ roles, title, whose, children }: Props) {
       <Card flush>
         <EmptyState
           icon={CalendarOff}
-          title={isFree ? 'No gym is allocated to you yet.' : whose}
+          title={isFree ? 'No gyms allocated to you yet' : whose}
           action={
             <Button component={Link} to={base} variant="default">
               To your dashboard
             </Button>
           }
         >
-          {isFree ? 'As soon as you look after one, its covers are here.' : undefined}
+          {isFree ? 'Once a gym is allocated to you, its covers appear here.' : undefined}
         </EmptyState>
       </Card>
     </>

@@ -18,14 +18,14 @@ type Props = {
 }
 
 const setAsideDraft = z.object({
-  reason: z.string().trim().min(3, 'Say why in a few words').max(300),
+  reason: z.string().trim().min(3, 'Enter a reason, at least 3 characters').max(300),
   expiresOn: z.iso.date('Choose a day'),
 })
 
 /** Sets aside what stands in the way of one trainer and one class, with a reason and a last day. */
 export function SetAside({ trainer, timetableId, date, today, opened, onClose }: Props) {
   return (
-    <Sheet opened={opened} onClose={onClose} title={`Let ${trainer.name} teach it all the same`}>
+    <Sheet opened={opened} onClose={onClose} title={`Let ${trainer.name} teach it anyway`}>
       <SetAsideForm trainer={trainer} timetableId={timetableId} date={date} today={today} onDone={onClose} />
     </Sheet>
   )
@@ -44,15 +44,15 @@ function SetAsideForm({
     initialValues: { reason: '', expiresOn: date },
     onSubmit: async (values) => {
       await setAside.mutateAsync({ trainerId: trainer.id, timetableIds: [timetableId], ...values })
-      toast.success(`Set aside for ${trainer.name}.`)
+      toast.success(`Allowed for ${trainer.name}.`)
       onDone()
     },
   })
   return (
-    <Form draft={draft} label="Set aside">
+    <Form draft={draft} label="Allow anyway">
       <p className="dim">
-        It holds for this class alone. Your name, the reason and the day stay in the history, and the trainer hears that
-        it was done.
+        This applies to this class only. Your name, the reason and the day stay in the history, and we’ll let the
+        trainer know.
       </p>
       <TextInput
         key={draft.form.key('reason')}
@@ -66,13 +66,13 @@ function SetAsideForm({
         key={draft.form.key('expiresOn')}
         type="date"
         label="Last day"
-        description="Moved beyond this day, the class asks again"
+        description="If the class moves past this day, we check again"
         min={today}
         max={addDays(today, 90)}
         withAsterisk
         {...draft.form.getInputProps('expiresOn')}
       />
-      <FormActions draft={draft} action="Set aside" busyAction="Setting aside..." />
+      <FormActions draft={draft} action="Allow anyway" busyAction="Saving…" />
     </Form>
   )
 }

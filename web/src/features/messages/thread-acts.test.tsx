@@ -135,13 +135,13 @@ describe('in the thread of a cover that somebody took', () => {
     const calls = open(mei, 'cover', cover.id, {
       'GET /covers/:id': forMei,
       'GET /covers/:id/answer': filled({ can: { ...no, untake: true, handBack: true } }),
-      'POST /covers/:id/untaking': new Refusal(409, 'covers.grace_over', 'Give it back with a reason instead.'),
+      'POST /covers/:id/untaking': new Refusal(409, 'covers.grace_over', 'Hand it back with a reason instead.'),
     })
-    await user.click(await button('Give it back'))
-    const dialog = await inDialog('Give Ride 45 back?')
+    await user.click(await button('Hand it back'))
+    const dialog = await inDialog('Hand back Ride 45?')
     expect(written(calls)).toEqual([])
-    await user.click(dialog.getByRole('button', { name: 'Give it back' }))
-    expect((await dialog.findByRole('alert')).textContent).toBe('Give it back with a reason instead.')
+    await user.click(dialog.getByRole('button', { name: 'Hand it back' }))
+    expect((await dialog.findByRole('alert')).textContent).toBe('Hand it back with a reason instead.')
     expect(written(calls).map(([path]) => path)).toEqual([`/covers/${cover.id}/untaking`])
   })
 
@@ -157,8 +157,8 @@ describe('in the thread of a cover that somebody took', () => {
     await user.click(await button('Ask for it back'))
     const dialog = await inDialog('Ask Mei for Ride 45 back?')
     await user.click(dialog.getByRole('button', { name: 'Ask Mei' }))
-    await screen.findByText('Mei has been asked to give it back. It stays Mei’s unless they agree.')
-    await user.click(await button('Ask no longer'))
+    await screen.findByText('We’ve asked Mei to hand it back. Mei is still covering it unless they agree.')
+    await user.click(await button('Withdraw the request'))
     await button('Ask for it back')
     expect(written(calls).map(([path]) => path)).toEqual([
       `/covers/${cover.id}/claims`,
@@ -167,8 +167,8 @@ describe('in the thread of a cover that somebody took', () => {
   })
 
   it.each([
-    { words: 'keeps it', press: 'Keep it', agreed: false },
-    { words: 'gives it back', press: 'Give it back to Liam', agreed: true },
+    { words: 'keeps it', press: 'Keep covering it', agreed: false },
+    { words: 'gives it back', press: 'Hand it back to Liam', agreed: true },
   ])('whoever is asked for it $words with one touch', async ({ press, agreed }) => {
     const calls = open(mei, 'cover', cover.id, {
       'GET /covers/:id': forMei,
@@ -178,8 +178,8 @@ describe('in the thread of a cover that somebody took', () => {
       }),
       'POST /covers/:id/returns/:return/answer': filled({}),
     })
-    await screen.findByText('Liam Hart would like it back. It stays yours unless you agree.')
-    expect(screen.queryByRole('button', { name: 'Give it back' })).toBeNull()
+    await screen.findByText('Liam Hart would like it back. You’re still covering it unless you agree.')
+    expect(screen.queryByRole('button', { name: 'Hand it back' })).toBeNull()
     await user.click(await button(press))
     await waitFor(() =>
       expect(written(calls)).toEqual([[`/covers/${cover.id}/returns/${idOf(700)}/answer`, { agreed }]]),
@@ -190,15 +190,11 @@ describe('in the thread of a cover that somebody took', () => {
     open(mei, 'cover', cover.id, {
       'GET /covers/:id': forMei,
       'GET /covers/:id/answer': filled({ returning: asked('claimed'), can: { ...no, answerReturn: true } }),
-      'POST /covers/:id/returns/:return/answer': new Refusal(
-        409,
-        'covers.return_over',
-        'This question is no longer open.',
-      ),
+      'POST /covers/:id/returns/:return/answer': new Refusal(409, 'covers.return_over', 'This request is closed.'),
     })
-    await user.click(await button('Give it back to Liam'))
-    expect(await screen.findByText('This question is no longer open.')).toBeTruthy()
-    await button('Keep it')
+    await user.click(await button('Hand it back to Liam'))
+    expect(await screen.findByText('This request is closed.')).toBeTruthy()
+    await button('Keep covering it')
   })
 
   it('its gym asks whoever was away to take it back, and they say that they teach it', async () => {
@@ -207,9 +203,9 @@ describe('in the thread of a cover that somebody took', () => {
       'GET /covers/:id/answer': filled({ can: { ...no, replace: true, offerBack: true } }),
       'POST /covers/:id/returns': filled({ returning: asked('offered_back'), can: { ...no, dropReturn: true } }),
     })
-    await button('Look for somebody else')
-    await user.click(await button('Ask Liam to take it back'))
-    const dialog = await inDialog('Ask Liam to take Ride 45 back?')
+    await button('Find someone else')
+    await user.click(await button('Ask Liam to teach it after all'))
+    const dialog = await inDialog('Ask Liam to teach Ride 45 after all?')
     await user.click(dialog.getByRole('button', { name: 'Ask Liam' }))
     await waitFor(() => expect(written(calls)).toEqual([[`/covers/${cover.id}/returns`, { version: 3 }]]))
 
@@ -218,8 +214,8 @@ describe('in the thread of a cover that somebody took', () => {
       'GET /covers/:id/answer': filled({ returning: asked('offered_back'), can: { ...no, answerReturn: true } }),
       'POST /covers/:id/returns/:return/answer': filled({}),
     })
-    await screen.findByText(/asks whether you teach it after all\. Without your yes it stays Mei’s\./)
-    await user.click(await button('I teach it'))
+    await screen.findByText(/Can you teach it after all\?.* Unless you agree, Mei is covering it\./)
+    await user.click(await button('I’ll teach it'))
     await waitFor(() => expect(written(own).map(([, body]) => body)).toEqual([{ agreed: true }]))
   })
 })

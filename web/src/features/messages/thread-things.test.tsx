@@ -38,11 +38,11 @@ it('a class is in its thread with how it stands, and whoever teaches it says the
     'POST /covers': aCover({ className: 'Ride 45' }),
   })
   await screen.findByText('On the timetable')
-  await user.click(await button('I am away'))
+  await user.click(await button('I’m away'))
   const dialog = await screen.findByRole('dialog', { name: 'Ask for cover' })
   await user.click(await within(dialog).findByRole('radio', { name: 'Sick' }))
-  await user.click(within(dialog).getByRole('button', { name: 'Ask for cover of Ride 45' }))
-  await within(dialog).findByText(/Cover is asked for: Ride 45/)
+  await user.click(within(dialog).getByRole('button', { name: 'Ask for cover for Ride 45' }))
+  await within(dialog).findByText(/Cover requested: Ride 45/)
   expect(sent(calls, 'POST', '/covers')?.body).toMatchObject({ timetableId: entry.id, reason: 'sick' })
 
   open(mei, 'class', entry.id, { 'GET /timetables/:id': counted({ ...entry, can: { ...entry.can, askCover: false } }) })
@@ -64,11 +64,11 @@ it('a cover is approved and cancelled in its thread by its gym, and applied for 
   await screen.findByText('1 applied')
   await user.click(await button('Cancel cover'))
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel cover' }))
-  await screen.findByText('Cover of Ride 45 is cancelled.')
+  await screen.findByText('Cover for Ride 45 cancelled.')
   expect(sent(calls, 'POST', '/cancellation')?.body).toMatchObject({ version: 3 })
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await user.click(await button('Approve Mei'))
-  await screen.findByText('Mei takes Ride 45. Everybody has been told.')
+  await screen.findByText('Mei is covering Ride 45. We’re notifying everyone.')
   expect(sent(calls, 'POST', '/approval')?.body).toMatchObject({
     applicationId: applied.applications![0]!.id,
     version: 3,
@@ -77,7 +77,7 @@ it('a cover is approved and cancelled in its thread by its gym, and applied for 
   const offered = aCover({ applications: undefined, can: { apply: true, approve: false, cancel: false } })
   const own = open(mei, 'cover', offered.id, { 'GET /covers/:id': offered, 'POST /covers/:id/applications': offered })
   await user.click(await button('Apply for Ride 45'))
-  await screen.findByText('You applied for Ride 45. You hear either way.')
+  await screen.findByText('You applied for Ride 45. We’ll let you know either way.')
   expect(sent(own, 'POST', `/covers/${offered.id}/applications`)).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Cancel cover' })).toBeNull()
 
@@ -99,10 +99,10 @@ it('what another does with the thing shows in the open thread at once, as its st
   await screen.findByText('Needs cover')
   await button('Cancel cover')
   cover = aCover({ status: 'filled', can: { apply: false, approve: false, cancel: false } })
-  lines.push({ at: '2026-11-22T10:00:00Z', words: 'Mei takes the class', managersOnly: false })
+  lines.push({ at: '2026-11-22T10:00:00Z', words: 'Mei is covering it', managersOnly: false })
   tell('cover_changed', { coverId: cover.id, gymId: cover.gymId, timetableId: cover.timetableId, status: 'filled' })
   await screen.findByText('Filled')
-  await screen.findByText('Mei takes the class')
+  await screen.findByText('Mei is covering it')
   expect(screen.queryByRole('button', { name: 'Cancel cover' })).toBeNull()
 })
 

@@ -37,7 +37,7 @@ it('M-04 connects on login, connects anew when the token is replaced, and discon
 
 it('a dashboard that was left says what is true when it is opened again after the connection was lost', async () => {
   await goLive()
-  let missing = 'Nobody is missing.'
+  let missing = 'No open covers'
   const queryKey = keyOf('dashboards')
   const Overview = () => <p>{useQuery({ queryKey, queryFn: async () => missing, ...dashboardQuery }).data}</p>
   const queries = createQueryClient()
@@ -50,10 +50,10 @@ it('a dashboard that was left says what is true when it is opened again after th
     </AuthContext>
   )
   const page = render(app('overview'))
-  await screen.findByText('Nobody is missing.')
+  await screen.findByText('No open covers')
   page.rerender(app('timetable'))
-  missing = 'Somebody is missing.'
+  missing = '1 open cover'
   act(() => comeBack())
   page.rerender(app('overview'))
-  expect(await screen.findByText('Somebody is missing.')).toBeTruthy()
+  expect(await screen.findByText('1 open cover')).toBeTruthy()
 })

@@ -16,7 +16,7 @@ export function Guard({ access, children }: { access: Access; children: ReactNod
     return (
       <ErrorState
         title={auth.error ?? undefined}
-        error="You are still signed in; only your account could not be read. Nothing was lost."
+        error="You’re still signed in, but we couldn’t load your account. Nothing was lost."
         onRetry={() => void auth.refreshUser()}
       />
     )

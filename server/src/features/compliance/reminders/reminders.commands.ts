@@ -89,7 +89,7 @@ async function remindOf(
       await work.record('credential.expired', said, { gymId: null, subjectId: credential.id })
     return null
   }
-  // What waits for review may renew it, and whoever handed it in need not be reminded to.
+  // What is in review may renew it, and whoever handed it in need not be reminded to.
   if (row.stand.state === 'valid_renewal_pending' || !speaks) return null
   const due = reminderDue(row.terms.reminderDays, days)
   if (due === null) return null

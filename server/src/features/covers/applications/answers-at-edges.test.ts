@@ -153,9 +153,9 @@ it('a public holiday that is declared after the approval is told to the substitu
   await t.given((work) => noteHolidayOfCovers(work, declared.body.id))
   for (const one of [first(), t.as(manager)]) {
     const { body } = await one.get('/notifications')
-    const told = body.filter((notice: { title: string }) => notice.title === 'On a public holiday: Ride 45')
+    const told = body.filter((notice: { title: string }) => notice.title === 'Ride 45 is on a public holiday')
     expect(told).toHaveLength(1)
-    expect(told[0].message).toContain('Day of mourning has become a public holiday, so the rate may be another.')
+    expect(told[0].message).toContain('Day of mourning is now a public holiday, so the pay rate may change.')
   }
   expect(
     await query(`select 1 from events where type = 'cover.holiday_declared' and subject_id = $1`, [id]),

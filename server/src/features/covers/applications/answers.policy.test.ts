@@ -17,7 +17,7 @@ describe('a class that Mei covers for Sam', () => {
   decides('Sam alone mutes that it changes hands', 'muteHops', ['otherTrainer'], always)
   decides('a manager who covers doesn’t report themself as a no-show', 'noShow', others, {
     open: 'settling',
-    says: { managerMei: 'You cover this class yourself, so somebody else has to say it.' },
+    says: { managerMei: 'You’re covering this class, so another manager has to record it.' },
   })
   decides('Mei and who manages the gym say who taught', 'sayOutcome', [...managers, 'trainerMei'], settling)
   decides('the team and admins read who was on it', 'readTeam', [...team, 'admin'], always)

@@ -20,7 +20,7 @@ export const coverAnswerPolicy = policyOf<Concerned>()({
   muteHops: (actor, cover) => isTrainer(actor, cover.usualTrainerId),
   noShow(actor, cover): Verdict {
     if (!manages(actor, cover)) return false
-    if (isTrainer(actor, cover.substituteId)) return 'You cover this class yourself, so somebody else has to say it.'
+    if (isTrainer(actor, cover.substituteId)) return 'You’re covering this class, so another manager has to record it.'
     return true
   },
   /** Who taught: the substitute of themself, the gym of anybody. */

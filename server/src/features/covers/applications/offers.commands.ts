@@ -77,7 +77,7 @@ async function refuseSecond(work: Work, cover: CoverRow, trainerId: string): Pro
     .select()
     .from(coverApplications)
     .where(and(eq(coverApplications.coverId, cover.id), inArray(coverApplications.state, [...waitingStates])))
-  const nameOf = async (id: string) => (await accountsOf(work.tx, [id])).get(id)?.name ?? 'Somebody'
+  const nameOf = async (id: string) => (await accountsOf(work.tx, [id])).get(id)?.name ?? 'A trainer'
   const out = live.find((one) => one.state === 'selected')
   if (out) {
     const values = { name: await nameOf(out.trainerId), until: timeAt(out.answerBy!, cover.timezone) }

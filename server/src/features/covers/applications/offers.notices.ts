@@ -5,7 +5,7 @@ import { accountsOf, askedFor, coverToTell } from '../cover/audience.queries.ts'
 import { isSoon, quoted, span, toGym, toTrainer, update, whenAndWhere } from '../notices/words.present.ts'
 import { findCoverApplication } from '../cover/applications.queries.ts'
 
-/** What is told while somebody is asked for a yes. */
+/** Notifications while a trainer has an offer to answer. */
 export const offersNotices: Notice[] = [
   notice('cover.offered', async (work, { payload }) => {
     const { cover, gym } = await coverToTell(work.tx, payload.coverId)
@@ -14,15 +14,15 @@ export const offersNotices: Notice[] = [
     const until = dayAndTime(Temporal.Instant.from(payload.answerBy), cover.timezone)
     return [
       toTrainer(offered.userId, cover, {
-        title: `Offered to you: ${cover.className}`,
-        message: `${cover.gymName} would like you to take ${cover.className} on ${span(cover)}.${quoted(application?.offerMessage ?? null)} Say yes or no by ${until}.`,
+        title: `${cover.className} is offered to you`,
+        message: `${cover.gymName} would like you to cover ${cover.className} on ${span(cover)}.${quoted(application?.offerMessage ?? null)} Accept or decline by ${until}.`,
         category: 'action_required',
         priority: isSoon(cover, work) ? 'urgent' : 'high',
         by: isSoon(cover, work) ? 'EPSB!' : 'EPB',
       }),
       ...toGym(gym, cover, {
-        title: `Offered: ${cover.className}`,
-        message: `${offered.name} has until ${until} to answer for ${cover.className} on ${span(cover)}.`,
+        title: `${cover.className} is offered to ${offered.name}`,
+        message: `${offered.name} has until ${until} to accept ${cover.className} on ${span(cover)}.`,
         ...update('medium'),
       }),
     ]
@@ -33,8 +33,8 @@ export const offersNotices: Notice[] = [
     const offered = (await accountsOf(work.tx, [payload.trainerId])).get(payload.trainerId)!
     const said = payload.because === 'declined'
     const toThem = toTrainer(offered.userId, cover, {
-      title: `Offer over: ${cover.className}`,
-      message: `${whenAndWhere(cover)} is no longer offered to you. Nothing is left for you to do.`,
+      title: `Offer closed: ${cover.className}`,
+      message: `${whenAndWhere(cover)} is no longer offered to you. There’s nothing for you to do.`,
       ...update('medium'),
       link: '/dashboard/trainer?tab=covers',
     })
@@ -42,8 +42,15 @@ export const offersNotices: Notice[] = [
     return [
       ...(said ? [] : [toThem]),
       ...toGym(gym, cover, {
-        title: `${said ? 'No thanks' : 'No answer'}: ${cover.className}`,
-        message: `${offered.name} ${said ? 'cannot take' : 'did not answer for'} ${cover.className} on ${span(cover)}. Offer it to somebody else, or wait for others.`,
+        ...(said
+          ? {
+              title: `${offered.name} declined ${cover.className}`,
+              message: `${offered.name} can’t cover ${cover.className} on ${span(cover)}. Offer it to someone else, or wait for applications.`,
+            }
+          : {
+              title: `No answer from ${offered.name}: ${cover.className}`,
+              message: `${offered.name} hasn’t answered the offer for ${cover.className} on ${span(cover)}. Offer it to someone else, or wait for applications.`,
+            }),
         category: 'action_required',
         priority: isSoon(cover, work) ? 'urgent' : 'high',
         by: isSoon(cover, work) ? 'EPB!' : 'EPB',
@@ -58,7 +65,7 @@ export const offersNotices: Notice[] = [
     const people = await accountsOf(work.tx, [...payload.applied, ...others])
     const amount = moneyAt(cover.gymCountry)(payload.after)
     const words = (message: string) => ({
-      title: `${amount} on top: ${cover.className}`,
+      title: `+${amount} for ${cover.className}`,
       message,
       ...update('medium'),
     })
@@ -68,8 +75,8 @@ export const offersNotices: Notice[] = [
         cover,
         words(
           payload.applied.includes(id)
-            ? `${cover.gymName} pays ${amount} on top for ${whenAndWhere(cover)}. It holds for you as well.`
-            : `${cover.gymName} pays ${amount} on top for ${whenAndWhere(cover)}.`,
+            ? `${cover.gymName} pays a bonus of ${amount} for ${whenAndWhere(cover)}. It applies to you too.`
+            : `${cover.gymName} pays a bonus of ${amount} for ${whenAndWhere(cover)}. Apply if you can teach it.`,
         ),
       ),
     )

@@ -25,7 +25,7 @@ export async function oweLateCancellationPay(
   if (shortNoticeHours === 0 || shortNoticePercent === 0) return 'nothing_agreed'
   const late = Temporal.Instant.compare(cover.startsAt, work.now.add({ hours: shortNoticeHours })) <= 0
   if (!late) return 'in_good_time'
-  const because = `Taken back within ${shortNoticeHours} hours of the start`
+  const because = `Cancelled within ${shortNoticeHours} hours of the start`
   await work.tx
     .insert(coverDues)
     .values({ id: newId(), coverId: cover.id, trainerId, kind, percent: shortNoticePercent, because, at: work.now })

@@ -319,7 +319,7 @@ describe('comparing applicants', () => {
       reasons: [
         {
           code: 'specialty',
-          sentence: 'The class asks for Cycling, which is not among the specialties chosen.',
+          sentence: 'The class requires Cycling, which isn’t a chosen specialty.',
           count: 2,
         },
       ],

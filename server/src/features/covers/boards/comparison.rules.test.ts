@@ -54,16 +54,16 @@ describe('who fits best', () => {
     const none = { times: 0, alike: 0, before: null, lacking: false }
     expect(bestOf([none, none].map(facts))).toEqual({
       applicationId: 'application 0',
-      because: 'Nothing in the way, and applied first',
+      because: 'Meets every check and applied first',
     })
     expect(bestOf([none, { ...none, alike: 2 }].map(facts))?.because).toBe(
-      'Nothing in the way, and taught a class like it most',
+      'Meets every check and has taught similar classes most',
     )
     expect(bestOf([none, { ...none, times: 1 }, { ...none, times: 9, before: 10 }].map(facts))).toEqual({
       applicationId: 'application 1',
-      because: 'Nothing in the way, and taught this class most',
+      because: 'Meets every check and has taught this class most',
     })
-    expect(bestOf([{ ...none, lacking: true }, none].map(facts))?.because).toBe('The only one with nothing in the way')
+    expect(bestOf([{ ...none, lacking: true }, none].map(facts))?.because).toBe('The only one who meets every check')
   })
 
   it.each([
@@ -73,13 +73,13 @@ describe('who fits best', () => {
     const taught = { times: 2, alike: 0, before: null, lacking: false }
     expect(bestOf([{ ...taught, ...earlier }, taught, taught].map(facts))).toEqual({
       applicationId: 'application 1',
-      because: 'Nothing in the way, and applied before the others who fit as well',
+      because: 'Meets every check and applied before the others who do',
     })
   })
 
   it('counts a reason once for each person it keeps out, the most frequent first', () => {
     const cpr = { code: 'document', sentence: 'CPR is missing.' }
-    const clash = { code: 'clash', sentence: 'There is another class to teach at that time.' }
+    const clash = { code: 'clash', sentence: 'Teaching another class at that time.' }
     expect(grouped([[clash], [cpr], [cpr, clash], [], [cpr]])).toEqual({
       total: 4,
       reasons: [

@@ -24,15 +24,15 @@ function isAhead(one: ApplicantFacts, other: ApplicantFacts): boolean {
 }
 
 function reasonFor(best: ApplicantFacts, fine: ApplicantFacts[], all: ApplicantFacts[]): string {
-  if (fine.length === 1) return 'The only one with nothing in the way'
+  if (fine.length === 1) return 'The only one who meets every check'
   const tied = fine.filter((one) => !isAhead(best, one))
   if (tied.length > 1)
     return all[0] === best
-      ? 'Nothing in the way, and applied first'
-      : 'Nothing in the way, and applied before the others who fit as well'
+      ? 'Meets every check and applied first'
+      : 'Meets every check and applied before the others who do'
   return best.taught.times > Math.max(...fine.filter((one) => one !== best).map((one) => one.taught.times))
-    ? 'Nothing in the way, and taught this class most'
-    : 'Nothing in the way, and taught a class like it most'
+    ? 'Meets every check and has taught this class most'
+    : 'Meets every check and has taught similar classes most'
 }
 
 /** Minutes between two classes below which somebody has to be quick. */

@@ -188,12 +188,14 @@ it('a cover whose class starts without anybody is unfilled at once, and told to 
   })
   const latest = async (person: { userId: string; email: string }) => (await t.as(person).get('/notifications')).body[0]
   expect(await latest(world.gym.owner)).toMatchObject({
-    title: 'Not covered: Ride 45',
-    message: 'Ride 45 on Tuesday 10 March, 6:00 am to 6:45 am has started and nobody was approved. Say who taught it.',
+    title: 'No one covered Ride 45',
+    message:
+      'Ride 45 on Tuesday 10 March, 6:00 am to 6:45 am has started and no one was approved. Record who taught it.',
     metadata: { priority: 'urgent', category: 'action_required' },
   })
   expect(await latest(world.usual)).toMatchObject({
-    message: 'Ride 45 on Tuesday 10 March at 6:00 am at Late Gym has started without cover. It stayed yours.',
+    message:
+      'Ride 45 on Tuesday 10 March at 6:00 am at Late Gym has started. No one was approved, so it stayed with you.',
   })
   for (const other of world.others) {
     expect(await latest(other)).toMatchObject({

@@ -4,37 +4,39 @@ import { isSoon, openAgain, span, toGym, toTrainer, toUsual, update, whenAndWher
 import type { CoverRow } from '../cover/cover.queries.ts'
 import type { ShortNotice } from '../assignments/late-cancellation-pay.commands.ts'
 
-/** What a substitute reads of their pay when the class is called off. */
+/** Returns the sentence on the covering trainer’s pay when a class is cancelled. */
 function payWords({ gymName }: CoverRow, notice: ShortNotice | null): string {
-  if (notice === 'paid') return 'You are paid for the short notice, by the terms of the gym.'
-  if (notice === 'in_good_time') return 'It was called off in good time, so it is not paid.'
-  if (notice === 'handed_back') return 'You had given it back, so it is not paid.'
-  return notice === 'nothing_agreed' ? `${gymName} pays nothing for classes that it calls off.` : 'It is not paid.'
+  if (notice === 'paid') return 'You’ll be paid for the late cancellation, under the gym’s terms.'
+  if (notice === 'in_good_time') return 'It was cancelled early enough, so it isn’t paid.'
+  if (notice === 'handed_back') return 'You’d handed it back, so it isn’t paid.'
+  return notice === 'nothing_agreed' ? `${gymName} doesn’t pay for classes it cancels.` : 'It isn’t paid.'
 }
 
-/** What is told when the timetable changes under a cover. */
+/** Notifications when the timetable changes under a cover. */
 export const classChangesNotices: Notice[] = [
   notice('cover.class_off', async (work, { payload }) => {
     const { cover, gym } = await coverToTell(work.tx, payload.coverId)
     const sub = (await accountsOf(work.tx, [payload.trainerId])).get(payload.trainerId)!
-    const title = `Not held: ${cover.className}`
+    const title = `${cover.className} is cancelled`
     return [
       toTrainer(sub.userId, cover, {
         title,
-        message: `${whenAndWhere(cover)}, which you cover, is not held. ${payWords(cover, payload.notice ?? (payload.paid ? 'paid' : null))}`,
+        message: `${whenAndWhere(cover)}, which you’re covering, is cancelled. ${payWords(cover, payload.notice ?? (payload.paid ? 'paid' : null))}`,
         category: 'action_required',
         priority: isSoon(cover, work) ? 'urgent' : 'high',
         by: 'EPB!',
       }),
       ...toUsual(cover, {
         title,
-        message: `${whenAndWhere(cover)}, which ${sub.name} covers for you, is not held.`,
+        message: `${whenAndWhere(cover)}, which ${sub.name} is covering for you, is cancelled.`,
         ...update('high'),
         by: 'EPB',
       }),
       ...toGym(gym, cover, {
         title,
-        message: `${sub.name}, who covers ${cover.className} on ${span(cover)}, has been told.${payload.paid ? ' They are paid for the short notice.' : ''}`,
+        message: payload.paid
+          ? `${sub.name} was covering ${cover.className} on ${span(cover)}. We’re notifying them, and they’ll be paid for the late cancellation.`
+          : `${sub.name} was covering ${cover.className} on ${span(cover)}. We’re notifying them.`,
         ...update('medium'),
       }),
     ]
@@ -43,18 +45,20 @@ export const classChangesNotices: Notice[] = [
   notice('cover.taken_over', async (work, { payload }) => {
     const { cover, gym } = await coverToTell(work.tx, payload.coverId)
     const sub = (await accountsOf(work.tx, [payload.trainerId])).get(payload.trainerId)!
-    const title = `Not yours any more: ${cover.className}`
-    const what = payload.to === null ? 'took you off' : 'put somebody else on'
+    const title = `You’re no longer covering ${cover.className}`
+    const what = payload.to === null ? 'has removed you from' : 'has put another trainer on'
     return [
       toTrainer(sub.userId, cover, {
         title,
-        message: `${cover.gymName} ${what} ${cover.className} on ${span(cover)}. You are free.${payload.paid ? ' You are paid for the short notice, by the terms of the gym.' : ''}`,
+        message: `${cover.gymName} ${what} ${cover.className} on ${span(cover)}. You don’t need to teach it.${payload.paid ? ' You’ll be paid for the late cancellation, under the gym’s terms.' : ''}`,
         ...update('high'),
         by: 'EPB!',
       }),
       ...toGym(gym, cover, {
         title: `Cover ended: ${cover.className}`,
-        message: `${sub.name}, who covered ${cover.className} on ${span(cover)}, has been told.${payload.paid ? ' They are paid for the short notice.' : ''}`,
+        message: payload.paid
+          ? `${sub.name} was covering ${cover.className} on ${span(cover)}. We’re notifying them, and they’ll be paid for the late cancellation.`
+          : `${sub.name} was covering ${cover.className} on ${span(cover)}. We’re notifying them.`,
         ...update('medium'),
       }),
     ]
@@ -63,16 +67,16 @@ export const classChangesNotices: Notice[] = [
   notice('cover.class_on', async (work, { payload }) => {
     const { cover, gym } = await coverToTell(work.tx, payload.coverId)
     const sub = (await accountsOf(work.tx, [payload.trainerId])).get(payload.trainerId)!
-    const title = `Held after all: ${cover.className}`
+    const title = `${cover.className} is back on`
     const { restored, searchId, others = [] } = payload
     const asked = await accountsOf(work.tx, others)
-    const until = searchId === null ? '' : ' until somebody else is found'
+    const until = searchId === null ? '' : ' until someone else is approved'
     return [
       toTrainer(sub.userId, cover, {
         title,
         message: restored
-          ? `${whenAndWhere(cover)} is held after all, and you teach it${until}.`
-          : `${whenAndWhere(cover)} is held after all. You cannot take it any more, so somebody else is looked for.`,
+          ? `${whenAndWhere(cover)} is back on, and you’re covering it${until}.`
+          : `${whenAndWhere(cover)} is back on. You can no longer cover it, so we’re finding someone else.`,
         category: 'action_required',
         priority: isSoon(cover, work) ? 'urgent' : 'high',
         by: 'EPB!',
@@ -80,8 +84,8 @@ export const classChangesNotices: Notice[] = [
       ...toUsual(cover, {
         title,
         message: restored
-          ? `${whenAndWhere(cover)} is held after all. ${sub.name} covers it; you are free.`
-          : `${whenAndWhere(cover)} is held after all, and ${sub.name} cannot take it. It is yours until somebody is approved.`,
+          ? `${whenAndWhere(cover)} is back on. ${sub.name} is covering it, so you don’t need to teach it.`
+          : `${whenAndWhere(cover)} is back on, and ${sub.name} can no longer cover it. You’re teaching it until someone else is approved.`,
         ...update('high'),
         by: restored ? 'EB' : 'EPB',
       }),
@@ -89,8 +93,8 @@ export const classChangesNotices: Notice[] = [
       ...toGym(gym, cover, {
         title,
         message: restored
-          ? `${sub.name} covers ${cover.className} on ${span(cover)} again${until}.`
-          : `${sub.name} cannot take ${cover.className} on ${span(cover)} any more. The search is open again.`,
+          ? `${sub.name} is covering ${cover.className} on ${span(cover)} again${until}.`
+          : `${sub.name} can no longer cover ${cover.className} on ${span(cover)}. We’re finding someone else.`,
         ...update(restored ? 'medium' : 'high'),
         by: restored ? 'B' : 'EPB',
       }),
@@ -100,18 +104,18 @@ export const classChangesNotices: Notice[] = [
   notice('cover.holiday_declared', async (work, { payload }) => {
     const { cover, gym } = await coverToTell(work.tx, payload.coverId)
     const sub = (await accountsOf(work.tx, [payload.trainerId])).get(payload.trainerId)!
-    const title = `On a public holiday: ${cover.className}`
-    const words = `${payload.name} has become a public holiday, so the rate may be another.`
+    const title = `${cover.className} is on a public holiday`
+    const words = `${payload.name} is now a public holiday, so the pay rate may change.`
     return [
       toTrainer(sub.userId, cover, {
         title,
-        message: `${whenAndWhere(cover)} is yours. ${words} Ask ${cover.gymName} before the day.`,
+        message: `You’re covering ${whenAndWhere(cover)}. ${words} Check with ${cover.gymName} before the day.`,
         ...update('high'),
         by: 'EB',
       }),
       ...toGym(gym, cover, {
         title,
-        message: `${sub.name} covers ${cover.className} on ${span(cover)}. ${words}`,
+        message: `${sub.name} is covering ${cover.className} on ${span(cover)}. ${words}`,
         ...update('high'),
         by: 'EB',
       }),
@@ -122,7 +126,7 @@ export const classChangesNotices: Notice[] = [
     const { cover, gym } = await coverToTell(work.tx, payload.coverId)
     const applicants = await accountsOf(work.tx, payload.applicants)
     const others = await accountsOf(work.tx, payload.others)
-    const title = `Back on: ${cover.className}`
+    const title = `${cover.className} is back on`
     return [
       ...[...applicants.values()].map(({ userId }) =>
         toTrainer(userId, cover, {
@@ -154,8 +158,8 @@ export const classChangesNotices: Notice[] = [
     const people = await accountsOf(work.tx, payload.trainers)
     return [...people.values()].map(({ userId }) =>
       toTrainer(userId, cover, {
-        title: `Moved: ${cover.className}`,
-        message: `${cover.className} at ${cover.gymName} is on ${span(cover)} now. Apply again if it still suits you.`,
+        title: `${cover.className} has moved`,
+        message: `${cover.className} at ${cover.gymName} is now on ${span(cover)}. Apply again if you can still teach it.`,
         category: 'action_required',
         priority: isSoon(cover, work) ? 'urgent' : 'high',
         asks: { kind: 'cover', id: cover.id },

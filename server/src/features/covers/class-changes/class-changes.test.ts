@@ -49,7 +49,7 @@ describe('a covered class that is not held', () => {
     expect((await world.owner.get(`/covers/${id}`)).body.status).toBe('cancelled')
     for (const one of [first(), usual(), world.owner]) {
       // Who did it is not told.
-      const told = (await titles(one)).includes('Not held: Ride 45')
+      const told = (await titles(one)).includes('Ride 45 is cancelled')
       expect(told).toBe(one !== world.owner)
     }
     expect(await contradictions(t)).toEqual([])
@@ -60,8 +60,8 @@ describe('a covered class that is not held', () => {
       substitute: { id: world.others[0]!.trainerId },
     })
     expect(await entry()).toMatchObject({ trainer: { id: world.others[0]!.trainerId }, status: 'scheduled' })
-    expect(await titles(first())).toContain('Held after all: Ride 45')
-    expect(await titles(usual())).toContain('Held after all: Ride 45')
+    expect(await titles(first())).toContain('Ride 45 is back on')
+    expect(await titles(usual())).toContain('Ride 45 is back on')
     expect(await contradictions(t)).toEqual([])
   })
 
@@ -72,7 +72,7 @@ describe('a covered class that is not held', () => {
     await change({ cancelled: false })
     expect((await entry()).trainer.id).toBe(world.others[1]!.trainerId)
     expect((await world.owner.get(`/covers/${id}`)).body.status).toBe('cancelled')
-    expect(await titles(first())).not.toContain('Held after all: Ride 45')
+    expect(await titles(first())).not.toContain('Ride 45 is back on')
     expect(await contradictions(t)).toEqual([])
   })
 
@@ -86,7 +86,9 @@ describe('a covered class that is not held', () => {
     await change({ cancelled: true, reason: 'Pipe burst' })
     expect((await first().get(`/covers/${id}/answer`)).body.shortNotice).toMatchObject({ percent: 50 })
     const { body } = await first().get('/notifications')
-    expect(body.map((one: { message: string }) => one.message).join()).toContain('You are paid for the short notice')
+    expect(body.map((one: { message: string }) => one.message).join()).toContain(
+      'You’ll be paid for the late cancellation',
+    )
     await change({ cancelled: false })
     expect((await first().get(`/covers/${id}/answer`)).body.shortNotice).toBeNull()
   })
@@ -102,9 +104,9 @@ describe('a covered class that is not held', () => {
       expect(state).toBe(givenUp ? 'cancelled' : 'open')
       await change({ cancelled: true, reason: 'Pipe burst' })
       expect((await world.owner.get(`/covers/${id}`)).body.status).toBe('cancelled')
-      const off = (await titles(first())).filter((title) => /^(Not held|Cancelled): Ride 45/.test(title))
-      expect(off).toEqual(['Not held: Ride 45'])
-      expect(await titles(usual())).toContain('Not held: Ride 45')
+      const off = (await titles(first())).filter((title) => /Ride 45 is cancelled/.test(title))
+      expect(off).toEqual(['Ride 45 is cancelled'])
+      expect(await titles(usual())).toContain('Ride 45 is cancelled')
       await change({ cancelled: false })
       expect((await world.owner.get(`/covers/${id}`)).body.status).toBe('filled')
       // Who gave it back has it only until somebody else is found: that is looked for as before.
@@ -121,7 +123,7 @@ describe('a covered class that is not held', () => {
 
   it('looks for somebody again where the substitute may not take it any more, and tells those who were asked before', async () => {
     const { id } = await filled()
-    expect(await titles(second())).toContain('Filled: Ride 45')
+    expect(await titles(second())).toContain('Ride 45 is filled')
     await change({ cancelled: true, reason: 'Pipe burst' })
     await t.app.database.pool.query('delete from trainer_specialties where trainer_id = $1', [
       world.others[0]!.trainerId,
@@ -129,8 +131,8 @@ describe('a covered class that is not held', () => {
     await change({ cancelled: false })
     expect((await world.owner.get(`/covers/${id}`)).body).toMatchObject({ status: 'open', substitute: null })
     expect((await entry()).trainer.id).toBe(world.usual.trainerId)
-    expect(await titles(second())).toContain('Open again: Ride 45')
-    expect(await titles(first())).not.toContain('Open again: Ride 45')
+    expect(await titles(second())).toContain('Ride 45 needs cover again')
+    expect(await titles(first())).not.toContain('Ride 45 needs cover again')
     const { body } = await second().post(`/covers/${id}/applications`, {})
     const done = await world.owner.post(`/covers/${id}/approval`, { applicationId: body.myApplication.id })
     expect(done.body.substitute.id).toBe(world.others[1]!.trainerId)
@@ -141,7 +143,7 @@ describe('a covered class that is not held', () => {
     const { id } = await filled()
     const closure = await world.owner.post('/layers', { name: 'Paint', from: '2026-03-10', to: '2026-03-10' })
     expect((await world.owner.get(`/covers/${id}`)).body.status).toBe('cancelled')
-    expect(await titles(first())).toContain('Not held: Ride 45')
+    expect(await titles(first())).toContain('Ride 45 is cancelled')
     // Free then, the substitute takes something else, and is not to be in two places.
     const there = await oneClass(t, { startTime: '12:00', usual: world.others[0]! })
     await t.app.database.pool.query('update entries set starts_at = $2, ends_at = $3 where id = $1', [
@@ -152,7 +154,7 @@ describe('a covered class that is not held', () => {
     await world.owner.delete(`/layers/${closure.body.layerId}`)
     expect((await world.owner.get(`/covers/${id}`)).body).toMatchObject({ status: 'open', substitute: null })
     expect((await entry()).trainer.id).toBe(world.usual.trainerId)
-    expect(await titles(first())).toContain('Held after all: Ride 45')
+    expect(await titles(first())).toContain('Ride 45 is back on')
     expect(await contradictions(t)).toEqual([])
   })
 })
@@ -173,9 +175,9 @@ it('a substitute hears of each change of a covered class once: from its cover, o
     const paint = { name: 'Paint', from: '2026-03-10', to: '2026-03-10' }
     layerId = (await world.owner.post('/layers', paint)).body.layerId
   }
-  expect(await heard(close)).toEqual(['Not held: Ride 45'])
-  expect(await heard(() => world.owner.delete(`/layers/${layerId}`))).toEqual(['Held after all: Ride 45'])
-  expect(await heard(() => change({ trainerId: other }))).toEqual(['Not yours any more: Ride 45'])
+  expect(await heard(close)).toEqual(['Ride 45 is cancelled'])
+  expect(await heard(() => world.owner.delete(`/layers/${layerId}`))).toEqual(['Ride 45 is back on'])
+  expect(await heard(() => change({ trainerId: other }))).toEqual(['You’re no longer covering Ride 45'])
   // Without a cover nobody else tells it.
   expect(await heard(() => change({ trainerId: substitute }))).toEqual([`${name} changed your classes`])
   expect(await heard(() => change({ cancelled: true, reason: 'Pipe burst' }))).toEqual([`${name} changed your classes`])
@@ -189,7 +191,7 @@ describe('a covered class that somebody else is put on by hand', () => {
       [world.gym.gymId, JSON.stringify({ shortNoticeHours: 24, shortNoticePercent: 50 }), world.gym.owner.userId],
     )
   const toldOnce = async () =>
-    (await titles(first())).filter((title: string) => /^(Not yours any more|You are free): Ride 45/.test(title))
+    (await titles(first())).filter((title: string) => /^You’re (no longer covering|not teaching) Ride 45$/.test(title))
   const reasons = async () =>
     (
       await t.app.database.pool.query(
@@ -209,7 +211,7 @@ describe('a covered class that somebody else is put on by hand', () => {
     })
     expect(await reasons()).toEqual([{ state: 'cancelled', close_reason: 'hand_edit' }])
     expect((await first().get(`/covers/${id}/answer`)).body.shortNotice).toMatchObject({ percent: 50 })
-    expect(await toldOnce()).toEqual(['Not yours any more: Ride 45'])
+    expect(await toldOnce()).toEqual(['You’re no longer covering Ride 45'])
     t.clock.set('2026-03-09T21:00:00Z')
     await t.run('covers.ask_for_outcomes')
     const { rows } = await t.app.database.pool.query(
@@ -234,7 +236,7 @@ describe('a covered class that somebody else is put on by hand', () => {
         { state: 'cancelled', close_reason: 'hand_edit' },
         { state: 'cancelled', close_reason: 'hand_edit' },
       ])
-      expect(await toldOnce()).toEqual(['Not yours any more: Ride 45'])
+      expect(await toldOnce()).toEqual(['You’re no longer covering Ride 45'])
       const { shortNotice } = (await first().get(`/covers/${id}/answer`)).body
       expect(shortNotice?.percent).toBe(how === 'hand-back' ? undefined : 50)
       expect(await contradictions(t)).toEqual([])
@@ -245,7 +247,7 @@ describe('a covered class that somebody else is put on by hand', () => {
     await filled()
     await change({ trainerId: null })
     expect(await reasons()).toEqual([{ state: 'cancelled', close_reason: 'hand_edit' }])
-    expect(await toldOnce()).toEqual(['Not yours any more: Ride 45'])
+    expect(await toldOnce()).toEqual(['You’re no longer covering Ride 45'])
     expect(await contradictions(t)).toEqual([])
   })
 
@@ -293,8 +295,8 @@ describe('a class that is cancelled while its cover is open', () => {
     expect((await world.owner.get(`/covers/${cover.id}`)).body.status).toBe('pending_approval')
     const { body } = await first().get(`/covers/${cover.id}`)
     expect(body.myApplication).toMatchObject({ status: 'applied' })
-    for (const one of [first(), usual()]) expect(await titles(one)).toContain('Back on: Ride 45')
-    expect(await titles(second())).toContain('Open again: Ride 45')
+    for (const one of [first(), usual()]) expect(await titles(one)).toContain('Ride 45 is back on')
+    expect(await titles(second())).toContain('Ride 45 needs cover again')
     const approved = await world.owner.post(`/covers/${cover.id}/approval`, { applicationId: body.myApplication.id })
     expect(approved.status).toBe(200)
     expect((await entry()).trainer.id).toBe(world.others[0]!.trainerId)
@@ -316,9 +318,9 @@ it('a class that moves while its cover is open takes the cover along, and asks e
   for (const one of [first(), second()]) {
     const { body } = await one.get('/notifications')
     expect(body[0]).toMatchObject({
-      title: 'Moved: Ride 45',
+      title: 'Ride 45 has moved',
       message: expect.stringContaining(
-        'is on Tuesday 10 March, 7:30 am to 8:15 am now. Apply again if it still suits you.',
+        'is now on Tuesday 10 March, 7:30 am to 8:15 am. Apply again if you can still teach it.',
       ),
     })
   }

@@ -125,7 +125,7 @@ async function putOn(work: Work, { entryIds }: SeriesToHand, trainerId: string |
   await conflictOr(
     {
       entries_trainer_free: () =>
-        fail('connections.cannot_hand_over', { values: { reason: 'Somebody put that trainer on another class.' } }),
+        fail('connections.cannot_hand_over', { values: { reason: 'That trainer now has another class.' } }),
     },
     work.tx
       .update(entries)

@@ -18,7 +18,7 @@ const always = { open: 'always' } as const
 
 describe('a cover of Mei’s class', () => {
   const decides = policyTable(coverPolicy, { gymId: here, usualTrainerId: mei, requestedBy: 'frontDesk' })
-  const ownClass = 'This is the class that you are away from.'
+  const ownClass = 'This is your own class.'
   decides('every trainer but Mei applies', 'apply', ['otherTrainer'], {
     says: { managerMei: ownClass, trainerMei: ownClass },
   })
@@ -70,7 +70,7 @@ describe('an application', () => {
   const others = managers.filter((name) => name !== 'managerMei')
   decides('a manager who applied doesn’t choose themself', 'approve', others, {
     open: 'settling',
-    says: { managerMei: 'You applied yourself, so somebody else has to choose.' },
+    says: { managerMei: 'You’ve applied yourself, so another manager has to decide.' },
   })
   decides('who applied withdraws it', 'withdraw', bothMeis)
 })

@@ -11,7 +11,7 @@ type Concerned = { gymId: string; usualTrainerId: string | null; requestedBy: st
 /** Decision 39, 'covers'. Asking is the timetable entry's to allow. */
 export const coverPolicy = policyOf<Concerned>()({
   apply(actor, cover): Verdict {
-    if (isTrainer(actor, cover.usualTrainerId)) return 'This is the class that you are away from.'
+    if (isTrainer(actor, cover.usualTrainerId)) return 'This is your own class.'
     return actor.kind === 'person' && actor.trainerId !== null
   },
   approve: (actor, cover) => manages(actor, cover),
@@ -32,7 +32,7 @@ export const coverPolicy = policyOf<Concerned>()({
 export const coverApplicationPolicy = policyOf<{ gymId: string; trainerId: string }>()({
   approve(actor, application): Verdict {
     if (!manages(actor, application)) return false
-    if (isTrainer(actor, application.trainerId)) return 'You applied yourself, so somebody else has to choose.'
+    if (isTrainer(actor, application.trainerId)) return 'You’ve applied yourself, so another manager has to decide.'
     return true
   },
   withdraw: (actor, application) => isTrainer(actor, application.trainerId),

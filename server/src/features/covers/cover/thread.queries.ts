@@ -129,7 +129,7 @@ function about(entry: EntryOfThread): Omit<ThingOfThread, 'people' | 'link' | 'a
     facts: [
       { label: 'When', value: `${date}, ${clock(starts)} – ${clock(ends)}` },
       { label: 'Room', value: entry.studio },
-      { label: 'Teaches', value: entry.trainer ?? 'Nobody yet' },
+      { label: 'Teaches', value: entry.trainer ?? 'No one yet' },
       { label: 'Places', value: String(entry.capacity) },
     ],
     hue: entry.hue,
@@ -141,50 +141,52 @@ const people = (count: number) => (count === 1 ? '1 trainer was' : `${count} tra
 
 /** What the thread of a class or a cover tells, between what people wrote. */
 const coverLines: LineWords = {
-  'cover.release_asked': { says: ({ by }) => `${by} asked to be away. The gym says yes first` },
+  'cover.release_asked': { says: ({ by }) => `${by} asked for cover. It needs approval first` },
   'cover.requested': {
     says: ({ by, payload }) => `${by} asked for cover. ${people(many(payload.asked))} asked first`,
   },
-  'cover.released': { says: ({ by, payload }) => `${by} said yes. ${people(many(payload.asked))} asked first` },
-  'cover.wave_started': {
-    says: ({ payload }) => `Wave ${String(payload.wave)}: ${people(many(payload.asked))} asked`,
+  'cover.released': {
+    says: ({ by, payload }) => `${by} approved the request. ${people(many(payload.asked))} asked first`,
   },
-  'cover.escalated': { says: () => 'The managers were told that nobody is found yet' },
+  'cover.wave_started': {
+    says: ({ payload }) => `Round ${String(payload.wave)}: ${people(many(payload.asked))} asked`,
+  },
+  'cover.escalated': { says: () => 'Still no cover. The managers were notified' },
   'cover.bonus_changed': {
-    says: ({ payload, country }) =>
-      `The bonus is now ${moneyAt(country)(Number(payload.after))}. Whoever was asked was told`,
+    says: ({ payload, country }) => `The bonus is now ${moneyAt(country)(Number(payload.after))}`,
   },
   'cover.applied': { says: ({ trainer }) => `${trainer} applied` },
   'cover.application_withdrawn': { says: ({ trainer }) => `${trainer} withdrew` },
-  'cover.offered': { says: ({ trainer }) => `It was offered to ${trainer}` },
-  'cover.approved': { says: ({ trainer }) => `${trainer} takes the class`, toAll: true },
-  'cover.untaken': { says: ({ by }) => `${by} gave it back`, toAll: true },
+  'cover.offered': { says: ({ trainer }) => `Offered to ${trainer}` },
+  'cover.approved': { says: ({ trainer }) => `${trainer} is covering it`, toAll: true },
+  'cover.untaken': { says: ({ by }) => `${by} handed it back`, toAll: true },
   'cover.handed_back': {
-    says: ({ by }) => `${by} cannot come after all. Somebody else is looked for`,
+    says: ({ by }) => `${by} can’t make it after all. Finding someone else`,
     toAll: true,
   },
-  'cover.replacing': { says: ({ by, trainer }) => `${by} looks for somebody else than ${trainer}` },
+  'cover.replacing': { says: ({ by, trainer }) => `${by} is finding someone other than ${trainer}` },
   'cover.return_asked': {
     says: ({ by, payload }) =>
-      payload.kind === 'claimed' ? `${by} asked for it back` : `${by} asked whether it can go back`,
+      payload.kind === 'claimed' ? `${by} asked for it back` : `${by} asked the usual trainer to teach it after all`,
     toAll: true,
   },
   'cover.return_refused': {
-    says: ({ by, payload }) => (payload.kind === 'claimed' ? `${by} keeps it` : `${by} leaves it covered`),
+    says: ({ by, payload }) => (payload.kind === 'claimed' ? `${by} is keeping it` : `${by} left it covered`),
     toAll: true,
   },
   'cover.return_ended': {
-    says: ({ by, payload }) => (payload.because === 'dropped' ? `${by} asks no longer` : 'The question is closed'),
+    says: ({ by, payload }) => (payload.because === 'dropped' ? `${by} withdrew the request` : 'The request is closed'),
     toAll: true,
   },
   'cover.returned': {
-    says: ({ by, payload }) => (payload.kind === 'claimed' ? `${by} gave it back` : `${by} teaches it after all`),
+    says: ({ by, payload }) => (payload.kind === 'claimed' ? `${by} handed it back` : `${by} is teaching it after all`),
     toAll: true,
   },
-  'cover.unfilled': { says: () => 'Nobody was found' },
-  'cover.cancelled': { says: () => 'No cover is looked for any more', toAll: true },
-  'cover.no_show': { says: ({ trainer }) => `${trainer} did not come` },
+  'cover.unfilled': { says: () => 'No one covered it' },
+  'cover.cancelled': { says: () => 'It no longer needs cover', toAll: true },
+  'cover.no_show': { says: ({ trainer }) => `${trainer} didn’t show up` },
   'entry.attendance_recorded': {
-    says: ({ by, payload }) => (payload.after === null ? `${by} took the count back` : `${Number(payload.after)} came`),
+    says: ({ by, payload }) =>
+      payload.after === null ? `${by} removed the attendance` : `Attendance: ${Number(payload.after)}`,
   },
 }

@@ -12,15 +12,17 @@ const settled = (word: string, sentence: string, at: string | null = null): Noti
 /** How a cover stands for a trainer who was asked to take it. Who else was asked or chosen is not theirs to know. */
 export function answerForTrainer(cover: Cover): NoticeAnswer {
   const { can, myApplication: mine, qualified, gymName } = cover
-  if (mine?.status === 'applied') return settled('Applied', `You applied. ${gymName} chooses.`, mine.createdAt)
+  if (mine?.status === 'applied') return settled('Applied', `You’ve applied. ${gymName} decides.`, mine.createdAt)
   if (mine?.status === 'selected') return { acts: [], outcome: null }
   if (mine?.status === 'confirmed') return answerForSubstitute(cover)
   if (can.apply) return { acts: [{ kind: 'apply_for_cover', label: 'Apply', id: cover.id }], outcome: null }
   const { status, closedAt } = cover
-  if (isFilled(cover)) return settled('Filled', 'Somebody else takes it. Nothing is left for you to do.', closedAt)
-  if (status === 'cancelled') return settled('Closed', 'It needs no cover any more.', closedAt)
-  if (status === 'unfilled') return settled('Closed', 'The class has started. Nobody is looked for any more.', closedAt)
-  return settled('Not for you', qualified?.reasons[0]?.sentence ?? 'This class is not yours to take.')
+  if (isFilled(cover))
+    return settled('Filled', 'Another trainer is covering it. There’s nothing for you to do.', closedAt)
+  if (status === 'cancelled') return settled('Closed', 'It no longer needs cover.', closedAt)
+  if (status === 'unfilled')
+    return settled('Closed', 'The class has started. It no longer takes applications.', closedAt)
+  return settled('Not for you', qualified?.reasons[0]?.sentence ?? 'You can’t cover this class.')
 }
 
 /** How it stands for whoever is an applicant again without doing anything: one tap withdraws. */
@@ -33,26 +35,26 @@ export function answerForApplicant(cover: Cover): NoticeAnswer {
 
 /** How it stands for whoever was confirmed, who may not have it any more. */
 function answerForSubstitute({ state, teaches, gymName }: Cover): NoticeAnswer {
-  if (state === 'no_show') return settled('Did not come', `${gymName} says that you did not come.`)
-  if (teaches) return settled('Passed on', `It is not yours any more: ${teaches.name} teaches it.`)
-  return settled('Yours', 'You teach this class.')
+  if (state === 'no_show') return settled('No-show', `${gymName} recorded that you didn’t show up.`)
+  if (teaches) return settled('Reassigned', `You’re no longer covering it. ${teaches.name} is teaching it.`)
+  return settled('Yours', 'You’re covering this class.')
 }
 
 /** How a cover stands for the people of its gym who are told of applications. */
 export function answerForGym(cover: Cover, closing: SearchEnd): NoticeAnswer {
   const by = closing.by === null ? '' : ` by ${closing.by}`
   const { status, substitute, teaches } = cover
-  const name = substitute?.name ?? 'Somebody'
-  if (cover.state === 'no_show') return settled('Did not come', `${name} took it and did not come.`, closing.at)
+  const name = substitute?.name ?? 'Another trainer'
+  if (cover.state === 'no_show') return settled('No-show', `${name} was covering it and didn’t show up.`, closing.at)
   if (teaches && !substitute) return settled('Filled', `${teaches.name} taught it.`, closing.at)
   if (teaches)
-    return settled('Filled', `${teaches.name} teaches it. Before it was ${name}’s, approved${by}.`, closing.at)
-  if (isFilled(cover)) return settled('Filled', `${name} takes it, approved${by}.`, closing.at)
-  if (status === 'cancelled') return settled('Cancelled', `The search was cancelled${by}.`, closing.at)
-  if (status === 'unfilled') return settled('Not covered', 'The class has started and nobody was approved.', closing.at)
+    return settled('Filled', `${teaches.name} is teaching it. Before that ${name} was, approved${by}.`, closing.at)
+  if (isFilled(cover)) return settled('Filled', `${name} is covering it, approved${by}.`, closing.at)
+  if (status === 'cancelled') return settled('Cancelled', `The cover was cancelled${by}.`, closing.at)
+  if (status === 'unfilled') return settled('Unfilled', 'The class has started and no one was approved.', closing.at)
   const open = (cover.applications ?? []).filter((one) => one.status === 'applied')
   const [only] = open
-  if (!only) return settled('Open', 'Nobody applies at the moment.')
+  if (!only) return settled('Open', 'No applications right now.')
   // Among several somebody compares; that is not done in a card.
   if (open.length > 1 || !only.can.approve) return { acts: [], outcome: null }
   const label = `Approve ${only.trainer.name}`

@@ -49,60 +49,59 @@ it('a cover from asking to approval is told to each person once, exactly, in the
 
   expect(await told(first!)).toMatchObject([
     {
-      title: 'Cover wanted: Ride 45',
-      message:
-        'Harbour Gym looks for somebody for Ride 45 on Tuesday 10 March, 6:00 am to 6:45 am. “Hill profile” Apply if it suits you.',
+      title: 'Ride 45 needs cover',
+      message: 'Tuesday 10 March, 6:00 am to 6:45 am at Harbour Gym. “Hill profile” Apply if you can teach it.',
       type: 'cover_request',
       category: 'action_required',
       priority: 'high',
       link: `/dashboard/trainer?tab=covers&cover=${cover.id}`,
     },
     {
-      title: 'You teach Ride 45',
-      message: 'Harbour Gym chose you for Ride 45 on Tuesday 10 March, 6:00 am to 6:45 am. Thank you for stepping in.',
+      title: 'You’re covering Ride 45',
+      message:
+        'Harbour Gym has approved you for Ride 45 on Tuesday 10 March, 6:00 am to 6:45 am. Thank you for stepping in.',
       priority: 'high',
     },
   ])
   expect(await told(second!)).toMatchObject([
-    { title: 'Cover wanted: Ride 45' },
+    { title: 'Ride 45 needs cover' },
     {
-      title: 'Filled: Ride 45',
-      message:
-        'Ride 45 on Tuesday 10 March at 6:00 am at Harbour Gym is covered now. Thank you for offering to take it.',
+      title: 'Ride 45 is filled',
+      message: 'Ride 45 on Tuesday 10 March at 6:00 am at Harbour Gym has been filled. Thank you for applying.',
     },
   ])
   expect(await told(world.usual)).toMatchObject([
     {
-      title: 'Cover asked for: Ride 45',
+      title: 'Cover requested: Ride 45',
       message:
-        'Ride 45 on Tuesday 10 March at 6:00 am at Harbour Gym. 2 trainers have been asked. It stays yours until somebody is approved.',
+        'Ride 45 on Tuesday 10 March at 6:00 am at Harbour Gym. We’ve asked 2 trainers. You’re still teaching it until someone else is approved.',
     },
     {
-      title: 'Somebody applied: Ride 45',
+      title: 'First application for Ride 45',
       message:
-        'There is a first application for Ride 45 on Tuesday 10 March at 6:00 am at Harbour Gym. Harbour Gym chooses.',
+        'A trainer has applied to cover Ride 45 on Tuesday 10 March at 6:00 am at Harbour Gym. Harbour Gym decides.',
     },
     {
-      title: 'You are free: Ride 45',
-      message: `${first!.name} takes Ride 45 on Tuesday 10 March at 6:00 am at Harbour Gym. You are free.`,
+      title: `${first!.name} is covering Ride 45`,
+      message: `${first!.name} is covering Ride 45 on Tuesday 10 March at 6:00 am at Harbour Gym. You don’t need to teach it.`,
       priority: 'high',
     },
   ])
   // Nobody is told what they did themselves.
   expect(await told(world.gym.owner)).toMatchObject([
     {
-      title: 'Cover asked for: Ride 45',
-      message: `${world.usual.name} is away from Ride 45 on Tuesday 10 March, 6:00 am to 6:45 am. 2 trainers have been asked.`,
+      title: 'Ride 45 needs cover',
+      message: `${world.usual.name} can’t make Ride 45 on Tuesday 10 March, 6:00 am to 6:45 am. We’ve asked 2 trainers.`,
       link: `/dashboard/gym?tab=covers&cover=${cover.id}`,
     },
     {
-      title: 'First application: Ride 45',
-      message: `${first!.name} applied for Ride 45 on Tuesday 10 March, 6:00 am to 6:45 am. Approve, or wait for others.`,
+      title: 'First application for Ride 45',
+      message: `${first!.name} has applied for Ride 45 on Tuesday 10 March, 6:00 am to 6:45 am. Approve, or wait for more applications.`,
       category: 'action_required',
     },
     {
-      title: 'Another application: Ride 45',
-      message: `${second!.name} applied for Ride 45 on Tuesday 10 March, 6:00 am to 6:45 am, too.`,
+      title: 'Another application for Ride 45',
+      message: `${second!.name} has also applied for Ride 45 on Tuesday 10 March, 6:00 am to 6:45 am.`,
     },
   ])
 })
@@ -125,17 +124,17 @@ it('who of the gym is told: owner and managers, and whoever of the team asked; n
   const { body: applied } = await t.as(world.others[0]!).post(`/covers/${cover.id}/applications`, {})
   await t.as(manager!).post(`/covers/${cover.id}/approval`, { applicationId: applied.myApplication.id })
   expect(await titles(world.gym.owner)).toEqual([
-    'Cover asked for: Ride 45',
-    'First application: Ride 45',
-    'Covered: Ride 45',
+    'Ride 45 needs cover',
+    'First application for Ride 45',
+    `${world.others[0]!.name} is covering Ride 45`,
   ])
-  expect(await titles(manager!)).toEqual(['Cover asked for: Ride 45', 'First application: Ride 45'])
+  expect(await titles(manager!)).toEqual(['Ride 45 needs cover', 'First application for Ride 45'])
   expect(await titles(desk!)).toEqual([])
   expect(await told(gymAdmin!)).toMatchObject([
-    { title: 'First application: Ride 45', link: `/dashboard/gym_admin?tab=covers&cover=${cover.id}` },
+    { title: 'First application for Ride 45', link: `/dashboard/gym_admin?tab=covers&cover=${cover.id}` },
     {
-      title: 'Covered: Ride 45',
-      message: `${world.others[0]!.name} takes Ride 45 on Tuesday 10 March, 6:00 am to 6:45 am for ${world.usual.name}.`,
+      title: `${world.others[0]!.name} is covering Ride 45`,
+      message: `${world.others[0]!.name} is covering Ride 45 on Tuesday 10 March, 6:00 am to 6:45 am for ${world.usual.name}.`,
     },
   ])
 })
@@ -149,7 +148,7 @@ it('within twelve hours of the class a request is urgent, and one that reaches n
   ])
   await t.as(world.usual).post('/covers', { timetableId: world.entries[1]!.id })
   expect((await told(world.gym.owner)).at(-1)).toMatchObject({
-    message: `${world.usual.name} is away from Ride 45 on Tuesday 17 March, 6:00 am to 6:45 am. Nobody who is connected may take it yet.`,
+    message: `${world.usual.name} can’t make Ride 45 on Tuesday 17 March, 6:00 am to 6:45 am. No connected trainer is eligible yet.`,
   })
   expect((await told(world.others[0]!)).length).toBe(1)
 })

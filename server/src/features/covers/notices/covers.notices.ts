@@ -35,15 +35,15 @@ export const coversNotices: Notice[] = [
     const count = payload.asked.length
     const asks =
       count === 0
-        ? 'Nobody who is connected may take it yet.'
-        : `${count === 1 ? 'One trainer has' : `${count} trainers have`} been asked.`
+        ? 'No connected trainer is eligible yet.'
+        : `We’ve asked ${count === 1 ? '1 trainer' : `${count} trainers`}.`
     const away = cover.usualTrainer
     const by = work.actor.kind === 'person' ? work.actor.name : cover.gymName
     const receipt = {
-      title: `Cover asked for: ${cover.className}`,
-      message: `${whenAndWhere(cover)}. ${asks} The class keeps its trainer until somebody is approved.`,
+      title: `Cover requested: ${cover.className}`,
+      message: `${whenAndWhere(cover)}. ${asks} You’re still teaching it until someone else is approved.`,
       ...update('medium'),
-      family: absence(cover, work, 'asked', 'Cover asked for {count} of your classes'),
+      family: absence(cover, work, 'asked', 'Cover requested for {count} of your classes'),
       by: 'B' as const,
     }
     return [
@@ -51,7 +51,7 @@ export const coversNotices: Notice[] = [
         ? [
             toTrainer(away.userId, cover, {
               ...receipt,
-              message: `${by} asked for cover for you: ${whenAndWhere(cover)}. ${asks} It stays yours until somebody is approved.`,
+              message: `${by} has asked for cover for your class: ${whenAndWhere(cover)}. ${asks} You’re still teaching it until someone else is approved.`,
             }),
           ]
         : []),
@@ -59,7 +59,6 @@ export const coversNotices: Notice[] = [
         ? [
             toTrainer(away.userId, cover, {
               ...receipt,
-              message: `${whenAndWhere(cover)}. ${asks} It stays yours until somebody is approved.`,
               evenToActor: true,
             }),
           ]
@@ -68,13 +67,16 @@ export const coversNotices: Notice[] = [
       ...[...again.values()].flatMap(({ userId }) => applicantAgain(userId, cover, work)),
       ...toGym(after ? [] : gym, cover, {
         ...receipt,
+        title: `${cover.className} needs cover`,
         family: absence(
           cover,
           work,
           'asked',
           away ? `${away.name} is away from {count} classes` : '{count} classes need a trainer',
         ),
-        message: `${away ? `${away.name} is away from` : 'Nobody is on'} ${cover.className} on ${span(cover)}. ${asks}`,
+        message: away
+          ? `${away.name} can’t make ${cover.className} on ${span(cover)}. ${asks}`
+          : `${cover.className} on ${span(cover)} has no trainer. ${asks}`,
         type: 'cover_request',
         priority: isSoon(cover, work) ? 'urgent' : 'high',
       }),
@@ -89,30 +91,30 @@ export const coversNotices: Notice[] = [
       asks: { kind: 'cover', id: cover.id },
       family: {
         key: `applications:${cover.id}`,
-        title: `{count} people want ${cover.className}, ${dayAndTime(cover.startsAt, cover.timezone)}`,
+        title: `{count} trainers applied for ${cover.className}, ${dayAndTime(cover.startsAt, cover.timezone)}`,
         part: applicant.name,
       },
     }
     if (!payload.first) {
       return toGym(gym, cover, {
-        title: `Another application: ${cover.className}`,
-        message: `${applicant.name} applied for ${cover.className} on ${span(cover)}, too.`,
+        title: `Another application for ${cover.className}`,
+        message: `${applicant.name} has also applied for ${cover.className} on ${span(cover)}.`,
         ...update('medium'),
         ...asking,
       })
     }
     return [
       ...toUsual(cover, {
-        title: `Somebody applied: ${cover.className}`,
-        message: `There is a first application for ${whenAndWhere(cover)}. ${cover.gymName} chooses.`,
+        title: `First application for ${cover.className}`,
+        message: `A trainer has applied to cover ${whenAndWhere(cover)}. ${cover.gymName} decides.`,
         ...update('medium'),
         // Who applied is for the gym alone.
         sender: { id: null, name: cover.gymName, avatar: null },
       }),
       ...toGym(gym, cover, {
-        title: `First application: ${cover.className}`,
+        title: `First application for ${cover.className}`,
         by: 'EPB',
-        message: `${applicant.name} applied for ${cover.className} on ${span(cover)}. Approve, or wait for others.`,
+        message: `${applicant.name} has applied for ${cover.className} on ${span(cover)}. Approve, or wait for more applications.`,
         category: 'action_required',
         priority: isSoon(cover, work) ? 'urgent' : 'high',
         ...asking,
@@ -128,31 +130,36 @@ export const coversNotices: Notice[] = [
     const away = cover.usualTrainer
     return [
       toTrainer(winner.userId, cover, {
-        title: `You teach ${cover.className}`,
+        title: `You’re covering ${cover.className}`,
         by: 'EPB!',
-        message: `${cover.gymName} chose you for ${cover.className} on ${span(cover)}. Thank you for stepping in.`,
+        message: `${cover.gymName} has approved you for ${cover.className} on ${span(cover)}. Thank you for stepping in.`,
         category: 'action_required',
         priority: isSoon(cover, work) ? 'urgent' : 'high',
       }),
       ...toUsual(cover, {
-        title: `You are free: ${cover.className}`,
-        message: `${winner.name} takes ${whenAndWhere(cover)}. You are free.`,
+        title: `${winner.name} is covering ${cover.className}`,
+        message: `${winner.name} is covering ${whenAndWhere(cover)}. You don’t need to teach it.`,
         ...update('high'),
         by: 'EPB',
       }),
       ...payload.others.map((id) =>
         toTrainer(people.get(id)!.userId, cover, {
-          title: `Filled: ${cover.className}`,
-          message: `${whenAndWhere(cover)} is covered now. Thank you for offering to take it.`,
+          title: `${cover.className} is filled`,
+          message: `${whenAndWhere(cover)} has been filled. Thank you for applying.`,
           ...update('medium'),
         }),
       ),
       ...asked.map((id) =>
-        closed(people.get(id)!.userId, cover, work, 'Filled', 'is covered now. Nothing is left for you to do.'),
+        closed(people.get(id)!.userId, cover, work, {
+          title: `${cover.className} is filled`,
+          message: `${whenAndWhere(cover)} has been filled. There’s nothing for you to do.`,
+        }),
       ),
       ...toGym(gym, cover, {
-        title: `Covered: ${cover.className}`,
-        message: `${winner.name} takes ${cover.className} on ${span(cover)}${away ? ` for ${away.name}` : ''}.`,
+        title: `${winner.name} is covering ${cover.className}`,
+        message: away
+          ? `${winner.name} is covering ${cover.className} on ${span(cover)} for ${away.name}.`
+          : `${winner.name} is covering ${cover.className} on ${span(cover)}.`,
         ...update('medium'),
       }),
     ]
@@ -163,20 +170,26 @@ export const coversNotices: Notice[] = [
     const trainer = (await accountsOf(work.tx, [payload.trainerId])).get(payload.trainerId)!
     const clash = payload.because === 'clash'
     const lacks = payload.because === 'document'
+    const closedFor = `Your application for ${whenAndWhere(cover)} is closed`
     const told = toTrainer(trainer.userId, cover, {
       title: `Application closed: ${cover.className}`,
-      message: `Your application for ${whenAndWhere(cover)} is closed${clash ? ', because you teach another class at that time now' : ''}${lacks ? ', because a document that it asks for is not in order' : ''}.`,
+      message: clash
+        ? `${closedFor} because you’re now teaching another class at that time.`
+        : lacks
+          ? `${closedFor} because you don’t meet a document requirement.`
+          : `${closedFor}.`,
       ...update('medium'),
       sender: quartet,
     })
     if (!clash && !lacks) return [told]
     // Where that other class is stays between the trainer and the other gym.
-    const words = `${trainer.name} ${clash ? 'is no longer free for' : 'lacks a document for'} ${cover.className} on ${span(cover)}.`
     return [
       told,
       ...toGym(gym, cover, {
-        title: `${clash ? 'No longer free' : 'Cannot be chosen'}: ${cover.className}`,
-        message: words,
+        title: `${trainer.name} can’t cover ${cover.className}`,
+        message: clash
+          ? `${trainer.name} is no longer free for ${cover.className} on ${span(cover)}.`
+          : `${trainer.name} doesn’t meet a document requirement for ${cover.className} on ${span(cover)}.`,
         ...update('high'),
         sender: quartet,
       }),
@@ -190,7 +203,7 @@ export const coversNotices: Notice[] = [
       ...(payload.told !== undefined && payload.told === cover.usualTrainerId
         ? []
         : toUsual(cover, { ...own, ...update('high'), ...(payload.because === 'class_cancelled' && { by: 'EPB' }) })),
-      ...(await tellAsked(work, cover, payload.lapsed, asked.title, asked.message)),
+      ...(await tellAsked(work, cover, payload.lapsed, asked)),
       ...toGym(gym, cover, { ...gyms, ...update('medium') }),
     ]
   }),
@@ -201,20 +214,23 @@ export const coversNotices: Notice[] = [
     const kept = await saidOnInstead(work.tx, cover)
     const shown = kept ? (await coverToTell(work.tx, kept.id)).cover : cover
     const unmet = {
-      title: kept ? `Nobody else was found: ${cover.className}` : `Not covered: ${cover.className}`,
+      title: kept ? `No one else found for ${cover.className}` : `No one covered ${cover.className}`,
       message: kept
-        ? `${cover.className} on ${span(cover)} has started, and ${kept.name ?? 'somebody'} still covers it. Say whether they came.`
-        : `${cover.className} on ${span(cover)} has started and nobody was approved. Say who taught it.`,
+        ? `${cover.className} on ${span(cover)} has started, and ${kept.name ?? 'the covering trainer'} is still on it. Record whether they taught it.`
+        : `${cover.className} on ${span(cover)} has started and no one was approved. Record who taught it.`,
       category: 'action_required' as const,
       priority: 'urgent' as const,
     }
     return [
       ...toUsual(cover, {
-        title: `Nobody was found: ${cover.className}`,
-        message: `${whenAndWhere(cover)} has started without cover. It stayed yours.`,
+        title: `No one covered ${cover.className}`,
+        message: `${whenAndWhere(cover)} has started. No one was approved, so it stayed with you.`,
         ...update('high'),
       }),
-      ...(await tellAsked(work, cover, payload.lapsed, 'Closed', 'has started. Nobody is looked for any more.')),
+      ...(await tellAsked(work, cover, payload.lapsed, {
+        title: `Closed: ${cover.className}`,
+        message: `${whenAndWhere(cover)} has started. It no longer takes applications.`,
+      })),
       ...toGym(gym, shown, { ...unmet, by: 'EPB!' }),
       ...toGym(
         admins.filter((one) => !gym.some(({ userId }) => userId === one.userId)),
@@ -225,22 +241,17 @@ export const coversNotices: Notice[] = [
   }),
 ]
 
-/** Everybody who was asked or had applied, once. What is closed is not theirs to open any more, so the link is the list. */
-async function tellAsked(
-  work: Work,
-  cover: CoverRow,
-  lapsed: string[],
-  title: string,
-  message: string,
-): Promise<NoticeWords[]> {
+type Said = Pick<NoticeWords, 'title' | 'message'>
+
+/** Tells everyone who was asked or had applied, once. They can no longer open the cover, so the link is the list. */
+async function tellAsked(work: Work, cover: CoverRow, lapsed: string[], words: Said): Promise<NoticeWords[]> {
   const people = await accountsOf(work.tx, [...lapsed, ...(await askedFor(work.tx, cover.id))])
-  return [...people.values()].map(({ userId }) => closed(userId, cover, work, title, message))
+  return [...people.values()].map(({ userId }) => closed(userId, cover, work, words))
 }
 
-function closed(userId: string, cover: CoverRow, work: Work, title: string, message: string): NoticeWords {
+function closed(userId: string, cover: CoverRow, work: Work, words: Said): NoticeWords {
   return toTrainer(userId, cover, {
-    title: `${title}: ${cover.className}`,
-    message: `${whenAndWhere(cover)} ${message}`,
+    ...words,
     ...update('low'),
     link: '/dashboard/trainer?tab=covers',
     family: absence(cover, work, 'closed', `{count} covers at ${cover.gymName} are closed`),

@@ -10,7 +10,7 @@ type Words = Pick<NoticeWords, 'title' | 'message' | 'category' | 'priority'> & 
 
 export const quartet = { id: null, name: 'Quartet', avatar: null }
 
-/** Something that is only told. */
+/** Marks news that asks for nothing. */
 export function update(priority: NoticeWords['priority']): Pick<NoticeWords, 'category' | 'priority'> {
   return { category: 'updates', priority }
 }
@@ -35,7 +35,7 @@ export function toGym(readers: GymReader[], cover: CoverRow, words: Words): Noti
 /** The covers of one person's classes of which something happened on one day, in the gym's zone. */
 export function absence(cover: CoverRow, { now }: Work, what: string, title: string): NoticeWords['family'] {
   const day = now.toZonedDateTimeISO(cover.timezone).toPlainDate()
-  const whose = cover.usualTrainerId ?? 'nobody'
+  const whose = cover.usualTrainerId ?? 'no-one'
   const part = `${cover.className} on ${dayAndTime(cover.startsAt, cover.timezone)}`
   return { key: `covers-${what}:${cover.gymId}:${whose}:${day.toString()}`, title, part }
 }
@@ -59,16 +59,16 @@ export function isSoon({ startsAt }: CoverRow, { now }: Work): boolean {
   return isUrgent(now, startsAt)
 }
 
-/** A class that was covered needs somebody again. */
+/** Returns the words for a trainer whose chance is back: a covered class needs cover again. */
 export function openAgain(userId: string, cover: CoverRow, work: Work): NoticeWords {
   return toTrainer(userId, cover, {
-    title: `Open again: ${cover.className}`,
-    message: `${whenAndWhere(cover)} needs somebody after all. Apply if it suits you, also if you had applied before.`,
+    title: `${cover.className} needs cover again`,
+    message: `${span(cover)} at ${cover.gymName}. Apply if you can teach it, even if you applied before.`,
     type: 'cover_request',
     category: 'action_required',
     priority: isSoon(cover, work) ? 'urgent' : 'high',
     asks: { kind: 'cover', id: cover.id },
-    family: absence(cover, work, 'reopened', `{count} covers at ${cover.gymName} are open again`),
+    family: absence(cover, work, 'reopened', `{count} classes at ${cover.gymName} need cover again`),
     by: isSoon(cover, work) ? 'EPSB!' : 'EPB',
   })
 }
@@ -88,22 +88,22 @@ export function applicantAgain(userId: string | undefined, cover: CoverRow, work
   ]
 }
 
-/** What a gym hears of how many they are. */
+/** Returns the gym’s sentence for how many applications were renewed. */
 export const applicantsAgain = (count: number): string =>
   count === 1
     ? '1 trainer who applied before is an applicant again.'
     : `${count} trainers who applied before are applicants again.`
 
-/** Somebody is asked to take a class. */
+/** Returns the words that ask a trainer to cover a class. */
 export function wanted(userId: string, cover: CoverRow, work: Work): NoticeWords {
   return toTrainer(userId, cover, {
-    title: `Cover wanted: ${cover.className}`,
-    message: `${cover.gymName} looks for somebody for ${cover.className} on ${span(cover)}.${quoted(cover.note)} Apply if it suits you.`,
+    title: `${cover.className} needs cover`,
+    message: `${span(cover)} at ${cover.gymName}.${quoted(cover.note)} Apply if you can teach it.`,
     type: 'cover_request',
     category: 'action_required',
     priority: isSoon(cover, work) ? 'urgent' : 'high',
     asks: { kind: 'cover', id: cover.id },
-    family: absence(cover, work, 'wanted', `{count} covers wanted at ${cover.gymName}`),
+    family: absence(cover, work, 'wanted', `{count} classes at ${cover.gymName} need cover`),
     by: isSoon(cover, work) ? 'EPSB!' : 'EPB',
   })
 }

@@ -97,7 +97,7 @@ export async function sayOutcome(
   await put(work, mine, who, teaches)
   if (confirmed && kind !== 'taught') await leave(work, confirmed, 'lapsed')
   const taughtBy = kind === 'taught' ? confirmed!.trainerId : who
-  if (kind === 'not_held') await callOff(work, mine.entryId, 'Nobody taught it')
+  if (kind === 'not_held') await callOff(work, mine.entryId, 'No one taught it')
   await moveCover(work, { ...mine, state, version: mine.version + Number(mine.state !== state) }, stateAfter(kind))
   const by = { outcomeBy: work.actor.userId, outcomeAt: work.now, taughtBy }
   const times = { actualStartsAt: outcome.startsAt, actualEndsAt: outcome.endsAt }

@@ -2,7 +2,7 @@ import { notice, type Notice } from '../../../platform/events/notice.ts'
 import { accountsOf, coverToTell } from '../cover/audience.queries.ts'
 import { span, toGym, toTrainer, update, whenAndWhere } from '../notices/words.present.ts'
 
-/** What is told once a covered class is over. */
+/** Notifications once a covered class is over. */
 export const outcomesNotices: Notice[] = [
   notice('cover.outcome_needed', async (work, { payload }) => {
     const { cover, gym } = await coverToTell(work.tx, payload.coverId)
@@ -11,8 +11,8 @@ export const outcomesNotices: Notice[] = [
       ...(sub
         ? [
             toTrainer(sub.userId, cover, {
-              title: `Did you teach it? ${cover.className}`,
-              message: `${whenAndWhere(cover)} is over. Say that you taught it, and how many came.`,
+              title: `Did you teach ${cover.className}?`,
+              message: `${whenAndWhere(cover)} has finished. Confirm you taught it, and record attendance.`,
               category: 'action_required' as const,
               priority: 'medium' as const,
               by: 'PB' as const,
@@ -20,14 +20,16 @@ export const outcomesNotices: Notice[] = [
           ]
         : []),
       ...toGym(gym, cover, {
-        title: `What happened: ${cover.className}`,
-        message: `${cover.className} on ${span(cover)} is over. ${sub ? `Say whether ${sub.name} taught it.` : 'Nobody was found. Say who taught it.'}`,
+        title: `Who taught ${cover.className}?`,
+        message: sub
+          ? `${cover.className} on ${span(cover)} has finished. Confirm whether ${sub.name} taught it.`
+          : `${cover.className} on ${span(cover)} has finished and no one covered it. Record who taught it.`,
         category: 'action_required',
         priority: 'medium',
         by: 'DB',
         family: {
           key: `outcomes:${cover.gymId}:${cover.startsAt.toZonedDateTimeISO(cover.timezone).toPlainDate().toString()}`,
-          title: '{count} covered classes wait for what happened',
+          title: 'Record who taught {count} covered classes',
           part: `${cover.className} on ${span(cover)}`,
         },
       }),
@@ -39,14 +41,14 @@ export const outcomesNotices: Notice[] = [
     const sub = (await accountsOf(work.tx, [payload.trainerId])).get(payload.trainerId)!
     return [
       toTrainer(sub.userId, cover, {
-        title: `Said not to have come: ${cover.className}`,
-        message: `${cover.gymName} says that nobody came for ${cover.className} on ${span(cover)}. If that is wrong, write to them.`,
+        title: `Recorded as a no-show: ${cover.className}`,
+        message: `${cover.gymName} has recorded that you didn’t show up for ${cover.className} on ${span(cover)}. If that’s wrong, message them.`,
         ...update('high'),
         by: 'EPB',
       }),
       ...toGym(gym, cover, {
-        title: `Did not come: ${cover.className}`,
-        message: `${sub.name} did not come for ${cover.className} on ${span(cover)}. Say who taught it instead.`,
+        title: `${sub.name} didn’t show up: ${cover.className}`,
+        message: `${sub.name} didn’t show up for ${cover.className} on ${span(cover)}. Record who taught it instead.`,
         category: 'action_required',
         priority: 'urgent',
         by: 'EPB!',
@@ -60,8 +62,8 @@ export const outcomesNotices: Notice[] = [
       payload.trainerId === null ? undefined : (await accountsOf(work.tx, [payload.trainerId])).get(payload.trainerId)
     const what = taught
       ? `${taught.name} taught ${cover.className} on ${span(cover)}.`
-      : `Nobody taught ${cover.className} on ${span(cover)}.`
-    const words = { title: `Settled: ${cover.className}`, message: what, ...update('low'), by: 'B' as const }
+      : `No one taught ${cover.className} on ${span(cover)}.`
+    const words = { title: `Outcome recorded: ${cover.className}`, message: what, ...update('low'), by: 'B' as const }
     return [
       ...(taught ? [toTrainer(taught.userId, cover, { ...words, message: `You taught ${whenAndWhere(cover)}.` })] : []),
       ...toGym(gym, cover, words),

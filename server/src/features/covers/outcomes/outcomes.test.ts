@@ -76,12 +76,12 @@ describe('a covered class that is over', () => {
     const { id } = await filled()
     t.clock.set('2026-03-09T20:14:59Z')
     await t.run('covers.ask_for_outcomes')
-    expect(await titles(first())).not.toContain('Did you teach it? Ride 45')
+    expect(await titles(first())).not.toContain('Did you teach Ride 45?')
     t.clock.set(later)
     for (let run = 0; run < 3; run++) await t.run('covers.ask_for_outcomes')
     const told = (all: string[], title: string) => all.filter((one) => one === title).length
-    expect(told(await titles(first()), 'Did you teach it? Ride 45')).toBe(1)
-    expect(told(await titles(world.owner), 'What happened: Ride 45')).toBe(1)
+    expect(told(await titles(first()), 'Did you teach Ride 45?')).toBe(1)
+    expect(told(await titles(world.owner), 'Who taught Ride 45?')).toBe(1)
     expect(
       await query(
         `select payload->>'trainerId' as who from events where type = 'cover.outcome_needed' and subject_id = $1`,
@@ -97,7 +97,7 @@ describe('a covered class that is over', () => {
     expect((await first().post(`/covers/${id}/no-show`, {})).status).toBe(403)
     const absent = await world.owner.post(`/covers/${id}/no-show`, {})
     expect(absent).toMatchObject({ status: 200, body: { status: 'unfilled', state: 'no_show', outcome: null } })
-    expect(await titles(first())).toContain('Said not to have come: Ride 45')
+    expect(await titles(first())).toContain('Recorded as a no-show: Ride 45')
     t.clock.set(ends)
     expect(await say(world.owner, id, { kind: 'taught' })).toMatchObject({
       status: 422,
@@ -142,7 +142,7 @@ describe('a covered class that is over', () => {
     const { searchId } = (await first().post(`/covers/${id}/hand-back`, { reason: 'sick' })).body
     t.clock.set(later)
     await t.run('covers.close_started')
-    expect(await titles(world.owner)).toContain('Nobody else was found: Ride 45')
+    expect(await titles(world.owner)).toContain('No one else found for Ride 45')
     await t.run('covers.ask_for_outcomes')
     const asked = `select subject_id from events where type = 'cover.outcome_needed' and subject_id = any($1)`
     expect(await query(asked, [[id, searchId]])).toEqual([{ subject_id: id }])
@@ -151,7 +151,7 @@ describe('a covered class that is over', () => {
       status: 409,
       body: {
         code: 'covers.still_covered',
-        message: `Nobody else was found, so ${world.others[0]!.name} still covers this class. Say what happened on that cover.`,
+        message: `No one else was found, so ${world.others[0]!.name} is still covering this class. Record the outcome on that cover.`,
       },
     })
     expect((await say(first(), id, { kind: 'taught' })).status).toBe(200)
@@ -185,7 +185,7 @@ describe('a covered class that is over', () => {
     t.clock.set(ends)
     const said = await say(world.owner, id, { kind: 'not_held' })
     expect(said).toMatchObject({ status: 200, body: { status: 'cancelled', outcome: { kind: 'not_held' } } })
-    expect(await entry()).toMatchObject({ status: 'cancelled', cancellation: { reason: 'Nobody taught it' } })
+    expect(await entry()).toMatchObject({ status: 'cancelled', cancellation: { reason: 'No one taught it' } })
     expect(await contradictions(t)).toEqual([])
   })
 

@@ -142,9 +142,11 @@ async function refuseUnfit(work: Work, trainerId: string, { entryId, gymId }: Co
   }
   // What a colleague lacks, and where they are busy, is not the substitute's to read.
   const isBusy = reasons.every(({ code }) => code === 'clash')
-  throw fail('covers.cannot_return', { values: { name, reason: isBusy ? 'Not free then.' : 'Something is missing.' } })
+  throw fail('covers.cannot_return', {
+    values: { name, reason: isBusy ? 'Not free at that time.' : 'Something is missing.' },
+  })
 }
 
 async function nameOf(work: Work, trainerId: string): Promise<string> {
-  return (await accountsOf(work.tx, [trainerId])).get(trainerId)?.name ?? 'Somebody'
+  return (await accountsOf(work.tx, [trainerId])).get(trainerId)?.name ?? 'A trainer'
 }

@@ -37,14 +37,14 @@ describe('whoever taught it before would like a class back', () => {
 
     const no = await first().post(`/covers/${id}/returns/${returnId}/answer`, { agreed: false })
     expect(no).toMatchObject({ status: 200, body: { status: 'filled', returning: null } })
-    expect(await titles(usual())).toContain('It stays covered: Ride 45')
+    expect(await titles(usual())).toContain('Ride 45 stays covered')
 
     const again = (await usual().post(`/covers/${id}/claims`)).body.returning.id
     const yes = await first().post(`/covers/${id}/returns/${again}/answer`, { agreed: true })
     expect(yes).toMatchObject({ status: 200, body: { status: 'cancelled' } })
     expect(await teacher()).toBe(world.usual.trainerId)
-    expect(await titles(usual())).toContain('Yours again: Ride 45')
-    expect(await titles(first())).toContain('Not yours any more: Ride 45')
+    expect(await titles(usual())).toContain('You’re teaching Ride 45 again')
+    expect(await titles(first())).toContain('You’re no longer covering Ride 45')
     const late = await first().post(`/covers/${id}/returns/${again}/answer`, { agreed: false })
     expect(late.status).toBe(409)
     expect(await contradictions(t)).toEqual([])
@@ -55,7 +55,7 @@ describe('whoever taught it before would like a class back', () => {
     const returnId = (await usual().post(`/covers/${id}/claims`)).body.returning.id
     expect((await usual().post(`/covers/${id}/claims`)).body).toMatchObject({
       code: 'covers.return_asked',
-      message: `${world.others[0]!.name} has been asked already and has yet to answer.`,
+      message: `${world.others[0]!.name} has already been asked and hasn’t answered yet.`,
     })
     expect((await usual().delete(`/covers/${id}/returns/${returnId}`)).body).toMatchObject({ returning: null })
     const over = await first().post(`/covers/${id}/returns/${returnId}/answer`, { agreed: true })
@@ -138,12 +138,12 @@ describe('whoever taught it before would like a class back', () => {
     ])
     const yes = await first().post(`/covers/${id}/returns/${returnId}/answer`, { agreed: true })
     expect(yes).toMatchObject({ status: 409, body: { code: 'covers.cannot_return' } })
-    expect(yes.body.message).toMatch(/^Usual Example\d+ cannot have the class back: Not free then\.$/)
+    expect(yes.body.message).toMatch(/^Usual Example\d+ can’t teach the class: Not free at that time\.$/)
     expect(await teacher()).toBe(world.others[0]!.trainerId)
     // What else a colleague lacks is not the substitute's to read either.
     await t.app.database.pool.query('delete from trainer_specialties where trainer_id = $1', [world.usual.trainerId])
     const lacking = await first().post(`/covers/${id}/returns/${returnId}/answer`, { agreed: true })
-    expect(lacking.body.message).toMatch(/cannot have the class back: Something is missing\.$/)
+    expect(lacking.body.message).toMatch(/can’t teach the class: Something is missing\.$/)
     expect(JSON.stringify(lacking.body)).not.toContain('Cycling')
     // Nothing was decided by that.
     expect((await first().get(`/covers/${id}/answer`)).body.returning).toMatchObject({ id: returnId })
@@ -172,7 +172,7 @@ describe('a gym asks whoever taught it before to have a class back', () => {
     expect((await first().get(`/covers/${id}/answer`)).body.shortNotice).toMatchObject({ percent: 50 })
     expect((await usual().get(`/covers/${id}/answer`)).body.shortNotice).toBeNull()
     const { body } = await first().get('/notifications')
-    expect(body[0].message).toContain('You are paid for the short notice')
+    expect(body[0].message).toContain('You’ll be paid for the late cancellation')
     expect(await contradictions(t)).toEqual([])
   })
 

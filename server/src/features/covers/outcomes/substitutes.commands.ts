@@ -65,9 +65,7 @@ export async function untakeCover(
     const reasons = await againstReturn(work, to, mine.entryId)
     const name = cover.usualTrainer?.name ?? 'The usual trainer'
     // Where somebody else is busy is not this one's to read.
-    const reason = reasons.some(({ code }) => code !== 'clash')
-      ? 'something is missing.'
-      : 'another class is in the way.'
+    const reason = reasons.some(({ code }) => code !== 'clash') ? 'something is missing.' : 'another class clashes.'
     if (reasons.length > 0) throw fail('covers.usual_not_free', { values: { name, reason } })
   }
   await leave(work, confirmed, 'withdrawn')

@@ -17,7 +17,7 @@ import {
 import type { CoverRow } from '../cover/cover.queries.ts'
 import { areHopsMuted, usualBehind } from '../notices/reassignment-alerts.queries.ts'
 
-/** What is told when a class that had its substitute changes hands again. */
+/** Notifications when a covered class changes trainer again. */
 export const substitutesNotices: Notice[] = [
   notice('cover.untaken', async (work, { payload }) => {
     const { cover, gym } = await coverToTell(work.tx, payload.coverId)
@@ -26,14 +26,14 @@ export const substitutesNotices: Notice[] = [
     const sub = people.get(trainerId)!
     return [
       ...toUsual(cover, {
-        title: `Yours again: ${cover.className}`,
-        message: `${sub.name} gave ${whenAndWhere(cover)} back within the first minutes. It is yours until somebody is approved.`,
+        title: `${sub.name} can’t cover ${cover.className}`,
+        message: `${sub.name} handed back ${whenAndWhere(cover)} within minutes. You’re teaching it until someone else is approved.`,
         ...update('high'),
         by: 'EPB',
       }),
       toTrainer(sub.userId, cover, {
-        title: `Given back: ${cover.className}`,
-        message: `${whenAndWhere(cover)} is not yours any more. It leaves no mark.`,
+        title: `Handed back: ${cover.className}`,
+        message: `You’re no longer covering ${whenAndWhere(cover)}. Nothing goes on your record.`,
         ...update('low'),
         evenToActor: true,
         by: 'B',
@@ -44,8 +44,8 @@ export const substitutesNotices: Notice[] = [
         return known ? [openAgain(known.userId, cover, work)] : []
       }),
       ...toGym(gym, cover, {
-        title: `Open again: ${cover.className}`,
-        message: `${sub.name} gave ${cover.className} on ${span(cover)} back. ${applicants.length > 0 ? applicantsAgain(applicants.length) : 'The search goes on.'}`,
+        title: `${cover.className} needs cover again`,
+        message: `${sub.name} handed back ${cover.className} on ${span(cover)}. ${applicants.length > 0 ? applicantsAgain(applicants.length) : 'We’re still looking for cover.'}`,
         ...update('high'),
         by: 'EPB',
       }),
@@ -60,22 +60,22 @@ export const substitutesNotices: Notice[] = [
     const applicants = waiting.filter(({ state }) => state === 'applied').length
     const toAdmins = payload.leadMinutes < 24 * 60 ? await gymAdminsToTell(work.tx, cover.gymId) : []
     const words = {
-      title: `Cannot take it after all: ${cover.className}`,
-      message: `${sub.name} gives ${cover.className} on ${span(cover)} back. Somebody else is looked for, and it stays ${sub.name}’s until then.${applicants > 0 ? ` ${applicantsAgain(applicants)}` : ''}`,
+      title: `${sub.name} can’t cover ${cover.className}`,
+      message: `${sub.name} has handed back ${cover.className} on ${span(cover)}. We’re finding someone else. ${sub.name} is still on until then.${applicants > 0 ? ` ${applicantsAgain(applicants)}` : ''}`,
       category: 'action_required' as const,
       priority: payload.urgent ? ('urgent' as const) : ('high' as const),
     }
     return [
       ...(await toHearing(work, before.cover, {
-        title: `Your cover cannot come: ${cover.className}`,
-        message: `${sub.name} cannot take ${whenAndWhere(cover)} after all. You are still free: somebody else is looked for. If you would like it back, apply for it.`,
+        title: `${sub.name} can’t cover ${cover.className}`,
+        message: `${sub.name} can’t cover ${whenAndWhere(cover)} after all. We’re finding someone else, so you don’t need to teach it. If you’d like it back, apply for it.`,
         ...update('high'),
         link: `/dashboard/trainer?tab=covers&cover=${cover.id}`,
         by: 'EPB',
       })),
       toTrainer(sub.userId, cover, {
-        title: `Somebody else is looked for: ${cover.className}`,
-        message: `${whenAndWhere(cover)} stays yours until somebody is approved.`,
+        title: `Finding someone else: ${cover.className}`,
+        message: `You’re still covering ${whenAndWhere(cover)} until someone else is approved.`,
         ...update('medium'),
         evenToActor: true,
         by: 'B',
@@ -83,8 +83,8 @@ export const substitutesNotices: Notice[] = [
       ...toGym(gym, cover, { ...words, by: 'EPB!' }),
       ...toGym(without(toAdmins, gym), cover, { ...words, by: 'EB' }),
       ...(await toHop(work, before.cover, {
-        title: `Changed hands again: ${cover.className}`,
-        message: `${sub.name}, who covers ${whenAndWhere(cover)}, cannot come. Somebody else is looked for; nothing is asked of you.`,
+        title: `Cover changed again: ${cover.className}`,
+        message: `${sub.name} can’t cover ${whenAndWhere(cover)} after all. We’re finding someone else. There’s nothing for you to do.`,
       })),
     ]
   }),
@@ -95,21 +95,21 @@ export const substitutesNotices: Notice[] = [
     const sub = (await accountsOf(work.tx, [payload.trainerId])).get(payload.trainerId)!
     return [
       ...(await toHearing(work, before.cover, {
-        title: `Another cover is looked for: ${cover.className}`,
-        message: `${cover.gymName} looks for somebody else than ${sub.name} for ${cover.className} on ${span(cover)}. You are still free. If you would like it back, apply for it.`,
+        title: `Finding someone else: ${cover.className}`,
+        message: `${cover.gymName} is finding someone other than ${sub.name} for ${cover.className} on ${span(cover)}. You don’t need to teach it. If you’d like it back, apply for it.`,
         ...update('high'),
         link: `/dashboard/trainer?tab=covers&cover=${cover.id}`,
         by: 'EPB',
       })),
       toTrainer(sub.userId, cover, {
-        title: `Somebody else is looked for: ${cover.className}`,
-        message: `${cover.gymName} looks for somebody else for ${cover.className} on ${span(cover)}. It stays yours until somebody is approved.`,
+        title: `Finding someone else: ${cover.className}`,
+        message: `${cover.gymName} is finding someone else for ${cover.className} on ${span(cover)}. You’re still covering it until they’re approved.`,
         ...update('high'),
         by: 'EPB',
       }),
       ...toGym(gym, cover, {
-        title: `Looking for somebody else: ${cover.className}`,
-        message: `${cover.className} on ${span(cover)} stays with ${sub.name} until somebody is approved.`,
+        title: `Finding someone else: ${cover.className}`,
+        message: `${sub.name} is still covering ${cover.className} on ${span(cover)} until someone else is approved.`,
         ...update('medium'),
       }),
     ]
@@ -127,21 +127,21 @@ export const substitutesNotices: Notice[] = [
     if (payload.kind === 'claimed') {
       return [
         toTrainer(from.userId, cover, {
-          title: `${to.name} would like it back: ${cover.className}`,
-          message: `${to.name} could teach ${whenAndWhere(cover)} after all. It stays yours unless you agree.`,
+          title: `${to.name} would like ${cover.className} back`,
+          message: `${to.name} can teach ${whenAndWhere(cover)} after all. You’re still covering it unless you agree.`,
           ...question,
         }),
         ...toGym(gym, cover, {
-          title: `Asked for back: ${cover.className}`,
-          message: `${to.name} asks ${from.name} for ${cover.className} on ${span(cover)} back.`,
+          title: `${to.name} would like ${cover.className} back`,
+          message: `${to.name} has asked ${from.name} for ${cover.className} on ${span(cover)} back.`,
           ...update('medium'),
         }),
       ]
     }
     return [
       toTrainer(to.userId, cover, {
-        title: `Yours again? ${cover.className}`,
-        message: `${cover.gymName} asks whether you teach ${cover.className} on ${span(cover)} after all. Without your yes it stays covered.`,
+        title: `Can you teach ${cover.className} after all?`,
+        message: `${cover.gymName} has asked if you can teach ${cover.className} on ${span(cover)} after all. Unless you agree, it stays covered.`,
         ...question,
       }),
     ]
@@ -151,15 +151,23 @@ export const substitutesNotices: Notice[] = [
     const { cover, gym } = await coverToTell(work.tx, payload.coverId)
     const people = await accountsOf(work.tx, [payload.from, payload.to])
     const [from, to] = [people.get(payload.from)!, people.get(payload.to)!]
-    const stays = `It stays ${from.name}’s.`
-    const words = { title: `It stays covered: ${cover.className}`, ...update('high') }
+    const words = { title: `${cover.className} stays covered`, ...update('high') }
     return [
       ...(payload.kind === 'claimed'
-        ? [toTrainer(to.userId, cover, { ...words, message: `${from.name} keeps ${whenAndWhere(cover)}.`, by: 'EB' })]
+        ? [
+            toTrainer(to.userId, cover, {
+              ...words,
+              message: `${from.name} is still covering ${whenAndWhere(cover)}.`,
+              by: 'EB',
+            }),
+          ]
         : []),
       ...toGym(gym, cover, {
         ...words,
-        message: `${payload.kind === 'claimed' ? from.name : to.name} said no for ${cover.className} on ${span(cover)}. ${stays}`,
+        message:
+          payload.kind === 'claimed'
+            ? `${from.name} is still covering ${cover.className} on ${span(cover)}. They didn’t agree to change that.`
+            : `${to.name} can’t teach ${cover.className} on ${span(cover)}. ${from.name} is still covering it.`,
         by: payload.kind === 'claimed' ? 'B' : 'EPB',
       }),
     ]
@@ -172,7 +180,7 @@ export const substitutesNotices: Notice[] = [
     return [
       toTrainer(person.userId, cover, {
         title: `No answer needed: ${cover.className}`,
-        message: `Whether ${whenAndWhere(cover)} goes back is not asked any more.`,
+        message: `You no longer need to decide who teaches ${whenAndWhere(cover)}.`,
         ...update('low'),
         by: 'B',
       }),
@@ -183,42 +191,42 @@ export const substitutesNotices: Notice[] = [
     const { cover, gym } = await coverToTell(work.tx, payload.coverId)
     const people = await accountsOf(work.tx, [payload.from, payload.to])
     const [from, to] = [people.get(payload.from)!, people.get(payload.to)!]
-    const paid = payload.paid ? ' You are paid for the short notice, by the terms of the gym.' : ''
+    const paid = payload.paid ? ' You’ll be paid for the late cancellation, under the gym’s terms.' : ''
     return [
       toTrainer(to.userId, cover, {
-        title: `Yours again: ${cover.className}`,
-        message: `You teach ${whenAndWhere(cover)}.`,
+        title: `You’re teaching ${cover.className} again`,
+        message: `You’re teaching ${whenAndWhere(cover)}.`,
         ...update('high'),
         evenToActor: true,
         by: 'EPB',
       }),
       toTrainer(from.userId, cover, {
-        title: `Not yours any more: ${cover.className}`,
-        message: `${to.name} teaches ${whenAndWhere(cover)} after all. You are free.${paid}`,
+        title: `You’re no longer covering ${cover.className}`,
+        message: `${to.name} is teaching ${whenAndWhere(cover)} after all. You don’t need to teach it.${paid}`,
         ...update('high'),
         evenToActor: true,
         by: 'EPB!',
       }),
       ...toGym(gym, cover, {
-        title: `Back with ${to.name}: ${cover.className}`,
-        message: `${to.name} teaches ${cover.className} on ${span(cover)} after all, and ${from.name} is free.`,
+        title: `${to.name} is teaching ${cover.className} again`,
+        message: `${to.name} is teaching ${cover.className} on ${span(cover)} after all. ${from.name} is no longer covering it.`,
         ...update('medium'),
       }),
     ]
   }),
 
-  // Each hop of a cover of a cover is told to whose class it usually is: quietly, and they may leave updates out.
+  // The usual trainer hears quietly of each further change, and may turn these updates off.
   notice('cover.approved', async (work, { payload }) => {
     const { cover } = await coverToTell(work.tx, payload.coverId)
     const winner = (await accountsOf(work.tx, [payload.trainerId])).get(payload.trainerId)!
     return toHop(work, cover, {
-      title: `Changed hands again: ${cover.className}`,
-      message: `${winner.name} takes ${whenAndWhere(cover)} now. Nothing is asked of you.`,
+      title: `Cover changed again: ${cover.className}`,
+      message: `${winner.name} is now covering ${whenAndWhere(cover)}. There’s nothing for you to do.`,
     })
   }),
 ]
 
-/** What the trainer who is away hears of their cover, unless they leave out that it changes hands again. */
+/** Words for the usual trainer, unless they turned further changes off. */
 async function toHearing(work: Work, cover: CoverRow, words: Parameters<typeof toUsual>[1]): Promise<NoticeWords[]> {
   const { usualTrainerId } = cover
   const muted = usualTrainerId !== null && (await areHopsMuted(work.tx, cover.entryId, usualTrainerId))

@@ -41,9 +41,9 @@ describe('giving a class back in the first minutes', () => {
     expect(await query('select handed_back_at from cover_applications where id = $1', [body.myApplication.id])).toEqual(
       [{ handed_back_at: null }],
     )
-    expect(await titles(usual())).toContain('Yours again: Ride 45')
+    expect(await titles(usual())).toContain(`${world.others[0]!.name} can’t cover Ride 45`)
     expect(await titles(second())).toContain('You’re an applicant again: Ride 45')
-    expect(await titles(second())).not.toContain('Open again: Ride 45')
+    expect(await titles(second())).not.toContain('Ride 45 needs cover again')
     // Without doing anything they are applicants again, and may be approved.
     const { body: decided } = await world.owner.get(`/covers/${cover.id}`)
     const again = decided.applications.find((one: any) => one.status === 'applied')
@@ -67,7 +67,7 @@ describe('giving a class back in the first minutes', () => {
     const toldOpen = () =>
       Promise.all(
         [a, b, c, d, e].map(
-          async (one) => (await titles(one)).filter((title) => title === 'Open again: Ride 45').length,
+          async (one) => (await titles(one)).filter((title) => title === 'Ride 45 needs cover again').length,
         ),
       )
     const offered = await world.owner.post(`/covers/${cover.id}/offers`, { trainerId: world.others[4]!.trainerId })
@@ -106,7 +106,7 @@ describe('giving a class back in the first minutes', () => {
     const back = await first().post(`/covers/${cover.id}/untaking`)
     expect(back).toMatchObject({ status: 409, body: { code: 'covers.usual_not_free' } })
     expect(back.body.message).toBe(
-      `${world.usual.name} cannot have the class back: another class is in the way. Give it back with a reason instead, so that somebody is looked for.`,
+      `${world.usual.name} can’t teach the class: another class clashes. Hand it back with a reason instead, and we’ll find someone else.`,
     )
     expect(await teacher()).toBe(world.others[0]!.trainerId)
   })
@@ -129,10 +129,10 @@ describe('giving a class back later', () => {
     // Asked like others, told that the cover cannot come, and not put on the class.
     expect((await usual().get(`/covers/${searchId}`)).body).toMatchObject({ reason: null, can: { apply: true } })
     const told = await titles(usual())
-    expect(told).toContain('Your cover cannot come: Ride 45')
-    expect(told).not.toContain('Cover wanted: Ride 45')
-    expect(await titles(second())).toContain('Cover wanted: Ride 45')
-    expect(await titles(world.owner)).toContain('Cannot take it after all: Ride 45')
+    expect(told).toContain(`${world.others[0]!.name} can’t cover Ride 45`)
+    expect(told).not.toContain('Ride 45 needs cover')
+    expect(await titles(second())).toContain('Ride 45 needs cover')
+    expect(await titles(world.owner)).toContain(`${world.others[0]!.name} can’t cover Ride 45`)
     const [event] = await query(`select payload from events where type = 'cover.handed_back' and subject_id = $1`, [
       cover.id,
     ])
@@ -158,9 +158,9 @@ describe('giving a class back later', () => {
     expect(asked.status).toBe(201)
     expect((how === 'one class' ? asked : { body: asked.body.requests[0].lines[0] }).body.status).toBe('open')
     const told = await titles(usual())
-    expect(told).toContain('Your cover cannot come: Ride 45')
-    expect(told).not.toContain('Cover wanted: Ride 45')
-    expect(await titles(world.owner)).toContain('Cannot take it after all: Ride 45')
+    expect(told).toContain(`${world.others[0]!.name} can’t cover Ride 45`)
+    expect(told).not.toContain('Ride 45 needs cover')
+    expect(await titles(world.owner)).toContain(`${world.others[0]!.name} can’t cover Ride 45`)
     const [mark] = await query('select handed_back_at from cover_applications where cover_id = $1', [cover.id])
     expect(mark.handed_back_at).not.toBeNull()
     expect(await teacher()).toBe(world.others[0]!.trainerId)
@@ -237,18 +237,16 @@ describe('giving a class back later', () => {
     const hops = async () =>
       (await usual().get('/notifications?limit=50')).body
         .map((one: { title: string }) => one.title)
-        .filter((title: string) =>
-          /^(Changed hands again|Your cover cannot come|Another cover is looked for)/.test(title),
-        )
+        .filter((title: string) => /^(Cover changed again|Finding someone else)|can’t cover Ride 45$/.test(title))
     const { body } = await first().post(`/covers/${own.id}/hand-back`, {})
     const { body: applied } = await second().post(`/covers/${body.searchId}/applications`, {})
     await world.owner.post(`/covers/${body.searchId}/approval`, { applicationId: applied.myApplication.id })
     expect(await hops()).toEqual([])
-    expect(await titles(usual())).toContain('Cover wanted: Ride 45')
+    expect(await titles(usual())).toContain('Ride 45 needs cover')
 
     await usual().put(`/covers/${own.id}/hops`, { muted: false })
     await second().post(`/covers/${body.searchId}/hand-back`, {})
-    expect(await hops()).toEqual(['Changed hands again: Ride 45'])
+    expect(await hops()).toEqual(['Cover changed again: Ride 45'])
     expect(await contradictions(t)).toEqual([])
   })
 
@@ -278,14 +276,14 @@ it('a gym replaces the substitute, who has it until somebody else is approved', 
     note: 'Somebody who knows the bikes',
   })
   expect(status).toBe(200)
-  expect(await titles(first())).toContain('Somebody else is looked for: Ride 45')
+  expect(await titles(first())).toContain('Finding someone else: Ride 45')
   // Whose class it usually is could have it back.
-  expect(await titles(usual())).toContain('Another cover is looked for: Ride 45')
+  expect(await titles(usual())).toContain('Finding someone else: Ride 45')
   expect(await teacher()).toBe(world.others[0]!.trainerId)
   const { body: applied } = await second().post(`/covers/${body.searchId}/applications`, {})
   await world.owner.post(`/covers/${body.searchId}/approval`, { applicationId: applied.myApplication.id })
   expect(await teacher()).toBe(world.others[1]!.trainerId)
-  expect(await titles(first())).toContain('You are free: Ride 45')
+  expect(await titles(first())).toContainEqual(expect.stringMatching(/ is covering Ride 45$/))
   expect(await contradictions(t)).toEqual([])
 })
 
@@ -347,12 +345,12 @@ describe('whoever applied and was not chosen', () => {
     expect((await world.owner.get(`/covers/${body.searchId}`)).body.state).toBe('pending_approval')
     expect(await titles(t.as(last))).toContain('You’re an applicant again: Ride 45')
     // Asked once, when the first request was made.
-    const asked = (await titles(t.as(last))).filter((title) => title === 'Cover wanted: Ride 45')
+    const asked = (await titles(t.as(last))).filter((title) => title === 'Ride 45 needs cover')
     expect(asked).toHaveLength(1)
     for (const one of world.others.slice(1, 4))
       expect(await titles(t.as(one))).not.toContain('You’re an applicant again: Ride 45')
     const { body: told } = await world.owner.get('/notifications')
-    expect(told.find((one: any) => one.title.startsWith('Cannot take it')).message).toContain(
+    expect(told.find((one: any) => one.title.endsWith('can’t cover Ride 45')).message).toContain(
       '1 trainer who applied before is an applicant again.',
     )
     expect(await contradictions(t)).toEqual([])

@@ -5,27 +5,27 @@ import { notice, type Notice } from '../../../platform/events/notice.ts'
 import { accountsOf, coverToTell, peopleToTell } from '../cover/audience.queries.ts'
 import { absence, span, toGym, toUsual, update, wanted, whenAndWhere } from '../notices/words.present.ts'
 
-/** Who is told that somebody asks to be away, that others are asked, and that time runs out. */
+/** Notifications of a cover request: approval, trainers who are asked, time that’s running out. */
 export const requestsNotices: Notice[] = [
   notice('cover.release_asked', async (work, { payload }) => {
     const { cover, gym } = await coverToTell(work.tx, payload.coverId)
-    const away = cover.usualTrainer?.name ?? 'Somebody'
+    const away = cover.usualTrainer?.name ?? 'A trainer'
     return [
       ...toUsual(cover, {
-        title: `Asked to be away: ${cover.className}`,
-        message: `${cover.gymName} says yes first: ${whenAndWhere(cover)}. Until then nobody else is asked, and it stays yours.`,
+        title: `Waiting for approval: ${cover.className}`,
+        message: `You’ve asked for cover for ${whenAndWhere(cover)}. Once ${cover.gymName} approves, we’ll ask other trainers. You’re still teaching it until then.`,
         ...update('medium'),
-        family: absence(cover, work, 'asked', 'Asked to be away from {count} of your classes'),
+        family: absence(cover, work, 'asked', '{count} of your cover requests are waiting for approval'),
         by: 'B',
         evenToActor: true,
       }),
       ...toGym(gym, cover, {
-        title: `Your yes first: ${cover.className}`,
-        message: `${away} asks to be away from ${cover.className} on ${span(cover)}. Others are asked once you say yes.`,
+        title: `${away} asked for cover: ${cover.className}`,
+        message: `${cover.className} on ${span(cover)}. Approve to ask other trainers.`,
         type: 'cover_request',
         category: 'action_required',
         priority: 'high',
-        family: absence(cover, work, 'release', `${away} asks to be away from {count} classes`),
+        family: absence(cover, work, 'release', `${away} asked for cover for {count} classes`),
         by: 'EPB',
       }),
     ]
@@ -36,13 +36,15 @@ export const requestsNotices: Notice[] = [
     const asked = await accountsOf(work.tx, payload.asked)
     const count = asked.size
     const who =
-      count === 0 ? 'Nobody may take it yet.' : `${count === 1 ? 'One trainer is' : `${count} trainers are`} asked now.`
+      count === 0
+        ? 'No connected trainer is eligible yet.'
+        : `We’ve asked ${count === 1 ? '1 trainer' : `${count} trainers`}.`
     return [
       ...toUsual(cover, {
-        title: `You may be away: ${cover.className}`,
-        message: `${cover.gymName} says yes to ${whenAndWhere(cover)}. ${who} It stays yours until somebody is approved.`,
+        title: `Request approved: ${cover.className}`,
+        message: `${cover.gymName} has approved your request for ${whenAndWhere(cover)}. ${who} You’re still teaching it until someone else is approved.`,
         ...update('high'),
-        family: absence(cover, work, 'released', `${cover.gymName} says yes to {count} of your absences`),
+        family: absence(cover, work, 'released', `${cover.gymName} approved {count} of your cover requests`),
       }),
       ...[...asked.values()].map(({ userId }) => wanted(userId, cover, work)),
     ]
@@ -58,8 +60,8 @@ export const requestsNotices: Notice[] = [
     const { cover, gym } = await coverToTell(work.tx, payload.coverId)
     if (payload.step === 'hours')
       return toGym(gym, cover, {
-        title: `Call somebody: ${cover.className}`,
-        message: `${cover.className} on ${span(cover)} starts in three hours and nobody was found. The list of whom to call is open.`,
+        title: `Call someone: ${cover.className}`,
+        message: `${cover.className} on ${span(cover)} starts in 3 hours and has no cover. Your call list is open.`,
         category: 'action_required',
         priority: 'urgent',
         by: 'PB!',
@@ -69,17 +71,17 @@ export const requestsNotices: Notice[] = [
       (one) => !gym.some(({ userId }) => userId === one.userId),
     )
     const open = {
-      title: `Still open: ${cover.className}`,
+      title: waits ? `Approval needed: ${cover.className}` : `${cover.className} still needs cover`,
       message: waits
-        ? `${cover.usualTrainer?.name ?? 'Somebody'} waits for your yes to be away from ${cover.className} on ${span(cover)}.`
-        : `${cover.className} on ${span(cover)} starts in a day and nobody was found.`,
+        ? `${cover.usualTrainer?.name ?? 'A trainer'} is waiting for you to approve cover for ${cover.className} on ${span(cover)}.`
+        : `${cover.className} on ${span(cover)} starts in a day and has no cover.`,
       category: 'action_required' as const,
       priority: 'high' as const,
     }
     return [
       ...toUsual(cover, {
-        title: `Still yours: ${cover.className}`,
-        message: `Nobody was found so far: ${whenAndWhere(cover)} is still yours.`,
+        title: `No cover yet for ${cover.className}`,
+        message: `You’re still teaching ${whenAndWhere(cover)} until someone else is approved.`,
         ...update('high'),
         by: 'EB',
       }),
@@ -94,8 +96,8 @@ export const requestsNotices: Notice[] = [
     const name = entry.trainer?.name ?? 'The trainer'
     return (await peopleToTell(work.tx, gym.id, ['owner', 'manager', 'gym_admin'])).map(({ userId, isGymAdmin }) => ({
       userId,
-      title: `Will not attend: ${entry.name}`,
-      message: `${name} will not attend ${entry.name} on ${dayAndTime(entry.startsAt, entry.timezone)}. Nobody has been asked yet.`,
+      title: `${name} can’t make ${entry.name}`,
+      message: `${name} can’t make ${entry.name} on ${dayAndTime(entry.startsAt, entry.timezone)}. No one else has been asked yet.`,
       type: 'cover',
       category: 'action_required' as const,
       priority: 'urgent' as const,

@@ -19,15 +19,15 @@ export const risksNotices: Notice[] = [
     const why = payload.sentences.join(' ')
     const by = namedDay(Temporal.PlainDate.from(payload.until))
     const keep = rows.length === 1 ? 'this class' : `these ${rows.length} classes`
-    const whose = rows.length === 1 ? 'A class is at risk' : `${rows.length} classes are at risk`
+    const whose = rows.length === 1 ? '1 class is at risk' : `${rows.length} classes are at risk`
     return [
       {
         userId: holder.userId,
         type: 'cover',
         title: `${whose} at ${gymName}`,
         message: payload.documents
-          ? `${why} Renew it before ${by} to keep ${keep}: ${list}. Until somebody else is approved you teach them.`
-          : `${why} It is about ${list}. Until somebody else is approved you teach them.`,
+          ? `${why} Renew it before ${by} to keep ${keep}: ${list}. You’re still teaching until someone else is approved.`
+          : `${why} This affects ${list}. You’re still teaching until someone else is approved.`,
         category: 'action_required',
         priority: 'high',
         by: 'EPB',
@@ -38,7 +38,7 @@ export const risksNotices: Notice[] = [
         userId,
         type: 'cover',
         title: `${whose}: ${holder.name}`,
-        message: `${why} It is about ${list}. Set it aside with a reason, look for somebody else, or put somebody else on it; a day before the class somebody is looked for by itself.`,
+        message: `${why} This affects ${list}. Allow it with a reason, ask for cover, or choose another trainer. A day before the class, we’ll ask for cover.`,
         category: 'action_required' as const,
         priority: 'high' as const,
         by: 'EB' as const,
@@ -59,8 +59,8 @@ export const risksNotices: Notice[] = [
       {
         userId: holder.userId,
         type: 'cover',
-        title: `Ask for cover of ${what} at ${first.gymName}?`,
-        message: `${why} It is about ${classesInWords(rows)}. If you cannot put that right in time, ask for cover while people can still say yes; a day before the class somebody is looked for by itself.`,
+        title: `Ask for cover for ${what} at ${first.gymName}?`,
+        message: `${why} This affects ${classesInWords(rows)}. If you can’t fix that in time, ask for cover now, while other trainers can still apply. A day before the class, we’ll ask for you.`,
         category: 'action_required',
         priority: 'high',
         by: 'EPB',
@@ -73,16 +73,16 @@ export const risksNotices: Notice[] = [
   notice('classes.safe', async (work, { payload }) => {
     const holder = (await accountsOf(work.tx, [payload.trainerId])).get(payload.trainerId)
     if (!holder || payload.because === 'replaced') return []
-    const count = payload.entryIds.length === 1 ? 'A class is' : `${payload.entryIds.length} classes are`
+    const count = payload.entryIds.length === 1 ? '1 class is' : `${payload.entryIds.length} classes are`
     return [
       {
         userId: holder.userId,
         type: 'cover',
-        title: `${count} yours again without a doubt`,
+        title: `${count} no longer at risk`,
         message:
           payload.because === 'set_aside'
-            ? 'A manager has set aside what stood in the way. You teach as planned.'
-            : 'Everything that was asked for is in order. You teach as planned.',
+            ? 'A manager has allowed it. You’re teaching as planned.'
+            : 'You meet every requirement. You’re teaching as planned.',
         category: 'updates',
         priority: 'high',
         link: '/dashboard/trainer?tab=timetable',

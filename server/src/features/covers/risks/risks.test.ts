@@ -71,7 +71,7 @@ describe('a class whose trainer would not be let on it now', () => {
     const { body: notices } = await usual().get('/notifications')
     const told = notices.find((one: { title: string }) => one.title === '3 classes are at risk at Harbour Gym')
     expect(told.message).toBe(
-      'Fire briefing is only valid until 12 March 2026. Renew it before Tuesday 17 March to keep these 3 classes: Ride 45 on Tuesday 17 March at 6:00 am, Ride 45 on Tuesday 24 March at 6:00 am, Ride 45 on Tuesday 31 March at 6:00 am. Until somebody else is approved you teach them.',
+      'Fire briefing is only valid until 12 March 2026. Renew it before Tuesday 17 March to keep these 3 classes: Ride 45 on Tuesday 17 March at 6:00 am, Ride 45 on Tuesday 24 March at 6:00 am, Ride 45 on Tuesday 31 March at 6:00 am. You’re still teaching until someone else is approved.',
     )
     const { body: atGym } = await world.owner.get('/notifications')
     const titles = (list: { title: string }[]) => list.map((one) => one.title).filter((title) => /at risk/.test(title))
@@ -185,7 +185,7 @@ describe('a class whose trainer would not be let on it now', () => {
     await approvedUntil('2027-03-01')
     expect(await risks()).toEqual([])
     const { body: notices } = await usual().get('/notifications')
-    expect(notices.map((one: { title: string }) => one.title)).toContain('4 classes are yours again without a doubt')
+    expect(notices.map((one: { title: string }) => one.title)).toContain('4 classes are no longer at risk')
   })
 
   it('is judged once more as it begins', async () => {
@@ -254,7 +254,7 @@ describe('what the gym chooses', () => {
     await t.settle()
     expect(days(await risks())).toEqual(['2026-03-24', '2026-03-31'])
     const { body: notices } = await usual().get('/notifications')
-    expect(notices[0].message).toBe('A manager has set aside what stood in the way. You teach as planned.')
+    expect(notices[0].message).toBe('A manager has allowed it. You’re teaching as planned.')
   })
 
   it('is to look for somebody else now: the class stays with its trainer until somebody is approved', async () => {
@@ -290,8 +290,8 @@ describe('what the gym chooses', () => {
     const [first, ...more] = await proposals()
     expect(more).toEqual([])
     expect(first).toMatchObject({
-      title: 'Ask for cover of Ride 45 at Harbour Gym?',
-      message: expect.stringContaining('It is about Ride 45 on Tuesday 10 March at 6:00 am.'),
+      title: 'Ask for cover for Ride 45 at Harbour Gym?',
+      message: expect.stringContaining('This affects Ride 45 on Tuesday 10 March at 6:00 am.'),
       metadata: { link: '/covers/create?from=2026-03-10&to=2026-03-10' },
     })
     // Asked for, nothing is looked for by itself.
@@ -343,10 +343,10 @@ describe('what the gym chooses', () => {
     expect((await world.owner.get(`/timetables/${world.entries[0]!.id}`)).body.trainer.id).toBe(world.usual.trainerId)
     const told = async (who = usual()) =>
       (await who.get('/notifications')).body.map((one: { title: string }) => one.title).filter(closes)
-    const closes = (title: string) => /^(No longer needed|Cover c|.*without a doubt)/.test(title)
-    expect(await told(t.as(other))).toEqual(['No longer needed: Ride 45'])
+    const closes = (title: string) => /^(Ride 45 no longer needs cover|Cover c|.*no longer at risk)/.test(title)
+    expect(await told(t.as(other))).toEqual(['Ride 45 no longer needs cover'])
     // The trainer hears it with everything else that is theirs again.
-    expect(await told()).toEqual(['4 classes are yours again without a doubt'])
+    expect(await told()).toEqual(['4 classes are no longer at risk'])
     expect(await told(world.owner)).toEqual(['Cover closed: Ride 45'])
   })
 

@@ -64,7 +64,7 @@ it('a search goes in waves, each asks once whoever qualifies by then, also after
     ],
     callListFrom: '2026-03-16T16:00:00Z',
   })
-  const wanted = 'Cover wanted: Ride 45'
+  const wanted = 'Ride 45 needs cover'
   const asked = async () => Promise.all([world.favourite, world.taught, world.other].map((one) => counted(one, wanted)))
   const before = await asked()
   await tick()
@@ -95,10 +95,10 @@ it('a wave asks nobody once somebody was approved', async () => {
   const { body: cover } = await t.as(world.usual).post<Cover>('/covers', { timetableId: world.entries[1]!.id })
   const { body } = await t.as(world.favourite).post(`/covers/${cover.id}/applications`, {})
   await world.owner.post(`/covers/${cover.id}/approval`, { applicationId: body.myApplication.id })
-  const before = await counted(world.taught, 'Cover wanted: Ride 45')
+  const before = await counted(world.taught, 'Ride 45 needs cover')
   t.clock.set('2026-03-16T02:00:00Z')
   await tick()
-  expect(await counted(world.taught, 'Cover wanted: Ride 45')).toBe(before)
+  expect(await counted(world.taught, 'Ride 45 needs cover')).toBe(before)
 })
 
 it('a day before the start everybody hears that it is still open and the next are asked; three hours before, whom to call', async () => {
@@ -113,9 +113,9 @@ it('a day before the start everybody hears that it is still open and the next ar
   t.clock.set('2026-03-15T19:00:00Z')
   await tick()
   await tick()
-  expect(await counted(world.usual, 'Still yours: Ride 45')).toBe(1)
-  expect(await counted(world.gym.owner, 'Still open: Ride 45')).toBe(1)
-  expect(await counted(admin, 'Still open: Ride 45')).toBe(1)
+  expect(await counted(world.usual, 'No cover yet for Ride 45')).toBe(1)
+  expect(await counted(world.gym.owner, 'Ride 45 still needs cover')).toBe(1)
+  expect(await counted(admin, 'Ride 45 still needs cover')).toBe(1)
   expect((await world.owner.get(`/covers/${cover.id}/plan`)).body.waves[1]).toMatchObject({
     startedAt: '2026-03-15T19:00:00Z',
   })
@@ -130,8 +130,8 @@ it('a day before the start everybody hears that it is still open and the next ar
   expect((await numbers())[0]).toBe(true)
   await tick()
   await tick()
-  expect(await counted(world.gym.owner, 'Call somebody: Ride 45')).toBe(1)
-  expect(await counted(world.usual, 'Call somebody: Ride 45')).toBe(0)
+  expect(await counted(world.gym.owner, 'Call someone: Ride 45')).toBe(1)
+  expect(await counted(world.usual, 'Call someone: Ride 45')).toBe(0)
   const calls = await world.owner.get(`/covers/${cover.id}/calls`)
   expect(calls.body.map((one: { name: string; answer: string | null }) => one.name)).toEqual(
     [world.favourite, world.taught, world.other].map((one) => one.name),
@@ -141,7 +141,7 @@ it('a day before the start everybody hears that it is still open and the next ar
   await tick()
   t.clock.set('2026-03-16T16:30:00Z')
   await tick()
-  expect(await counted(world.gym.owner, 'Call somebody: Ride 45')).toBe(1)
+  expect(await counted(world.gym.owner, 'Call someone: Ride 45')).toBe(1)
 })
 
 it('a class that moves to later while it is looked for is told of a day before its new start as well', async () => {
@@ -151,7 +151,10 @@ it('a class that moves to later while it is looked for is told of a day before i
   t.clock.set('2026-03-15T19:00:00Z')
   await tick()
   const told = () =>
-    Promise.all([counted(world.gym.owner, 'Still open: Ride 45'), counted(world.usual, 'Still yours: Ride 45')])
+    Promise.all([
+      counted(world.gym.owner, 'Ride 45 still needs cover'),
+      counted(world.usual, 'No cover yet for Ride 45'),
+    ])
   expect(await told()).toEqual([1, 1])
   const moved = await world.owner.put(`/timetables/${world.entries[1]!.id}`, { startTime: '20:00' })
   expect(moved.status).toBe(200)
@@ -169,7 +172,7 @@ it('a class that moves to sooner asks who was not asked yet by its new start: al
   t.clock.set('2026-03-15T22:00:00Z')
   const { body: cover } = await t.as(world.usual).post<Cover>('/covers', { timetableId: world.entries[1]!.id })
   const wanted = () =>
-    Promise.all([world.favourite, world.taught, world.other].map((one) => counted(one, 'Cover wanted: Ride 45')))
+    Promise.all([world.favourite, world.taught, world.other].map((one) => counted(one, 'Ride 45 needs cover')))
   const before = await wanted()
   // Monday 11:00 am in Sydney, two hours away; the next were to be asked in four hours.
   const moved = await world.owner.put(`/timetables/${world.entries[1]!.id}`, { date: '2026-03-16', startTime: '11:00' })
@@ -189,8 +192,8 @@ it('asked for within the last day, nobody is told that it is still open; within 
   const { body: cover } = await world.owner.post<Cover>('/covers', { timetableId: world.entries[1]!.id })
   expect((await world.owner.get(`/covers/${cover.id}/plan`)).body.waves).toMatchObject([{ kind: 'everyone', asked: 3 }])
   await tick()
-  expect(await titlesOf(world.gym.owner)).not.toContain('Still open: Ride 45')
-  expect(await titlesOf(world.gym.owner)).not.toContain('Call somebody: Ride 45')
+  expect(await titlesOf(world.gym.owner)).not.toContain('Ride 45 still needs cover')
+  expect(await titlesOf(world.gym.owner)).not.toContain('Call someone: Ride 45')
 })
 
 it('only the owner and gym admins settle how a gym finds cover, a request keeps what held when it was asked', async () => {
@@ -261,8 +264,8 @@ it('another trainer put on the class by hand ends the search, and the trainer wh
   })
   const { rows } = await t.app.database.pool.query('select close_reason from covers where id = $1', [cover.id])
   expect(rows).toEqual([{ close_reason: 'hand_edit' }])
-  expect(await titlesOf(world.usual)).toContain('You are free: Ride 45')
-  expect(await titlesOf(world.others[0]!)).toContain('No longer needed: Ride 45')
+  expect(await titlesOf(world.usual)).toContain('You’re not teaching Ride 45')
+  expect(await titlesOf(world.others[0]!)).toContain('Ride 45 no longer needs cover')
 })
 
 it('waves wait while the class is offered to one person, and go on once the offer is taken back', async () => {
@@ -271,11 +274,11 @@ it('waves wait while the class is offered to one person, and go on once the offe
   const { body: cover } = await t.as(world.usual).post<Cover>('/covers', { timetableId: world.entries[1]!.id })
   const offered = await world.owner.post(`/covers/${cover.id}/offers`, { trainerId: world.favourite.trainerId })
   expect(offered.status).toBe(201)
-  const before = await counted(world.taught, 'Cover wanted: Ride 45')
+  const before = await counted(world.taught, 'Ride 45 needs cover')
   t.clock.set('2026-03-16T02:00:00Z')
   await tick()
-  expect(await counted(world.taught, 'Cover wanted: Ride 45')).toBe(before)
+  expect(await counted(world.taught, 'Ride 45 needs cover')).toBe(before)
   await world.owner.delete(`/covers/${cover.id}/offers/${offered.body.offer.applicationId}`)
   await tick()
-  expect(await counted(world.taught, 'Cover wanted: Ride 45')).toBe(before + 1)
+  expect(await counted(world.taught, 'Ride 45 needs cover')).toBe(before + 1)
 })

@@ -28,11 +28,11 @@ export function obstaclesOf(kept: Kept[], nameOf: (requirementId: string) => str
 
 function obstaclesOfOne({ reasons, lacking, isAway, asks }: Kept, nameOf: (id: string) => string): [string, string][] {
   const found = reasons.flatMap(({ code }): [string, string][] => {
-    const words = code === 'specialty' && asks !== null ? `${asks} is not a specialty` : wordsOf[code]
+    const words = code === 'specialty' && asks !== null ? `no ${asks} specialty` : wordsOf[code]
     return words ? [[code, words]] : []
   })
   for (const { requirementId, status } of lacking) {
-    const kind = status === 'expired' ? 'expires first' : status === 'pending' ? 'waits for review' : 'is missing'
+    const kind = status === 'expired' ? 'expires first' : status === 'pending' ? 'is in review' : 'is missing'
     found.push([`document:${requirementId}:${kind}`, `${nameOf(requirementId)} ${kind}`])
   }
   // What somebody said of their own time is theirs; that they are not free is all that is told.
@@ -41,11 +41,11 @@ function obstaclesOfOne({ reasons, lacking, isAway, asks }: Kept, nameOf: (id: s
 }
 
 const wordsOf: Partial<Record<Disqualification['code'], string>> = {
-  account: 'account not in use',
-  not_connected: 'not connected by then',
+  account: 'account closed',
+  not_connected: 'no longer connected',
   // That a gym blocked somebody is between it and them.
-  not_asked: 'not asked for covers here',
-  specialty: 'does not teach this',
+  not_asked: 'not offered covers here',
+  specialty: 'doesn’t teach this',
   clash: 'not free at that time',
   travel: 'too far from another class',
 }

@@ -113,8 +113,8 @@ describe('being away', () => {
     expect(body.requests[1].lines[0].status).toBe('draft')
     // Nobody at Merri has been asked, and to its trainers there is nothing to see.
     expect((await t.as(merri.others[0]!).get('/covers/available')).body).toEqual([])
-    expect(await titlesOf(merri.others[0]!)).not.toContain('Cover wanted: Ride 45')
-    expect(await titlesOf(merri.gym.owner)).toContain('Your yes first: Ride 45')
+    expect(await titlesOf(merri.others[0]!)).not.toContain('Ride 45 needs cover')
+    expect(await titlesOf(merri.gym.owner)).toContainEqual(expect.stringMatching(/ asked for cover: Ride 45$/))
     // The other gym's manager learns nothing of it.
     const ofHarbour = (await world.owner.get('/cover-requests')).body
     expect(JSON.stringify(ofHarbour)).not.toContain('Merri')
@@ -125,7 +125,7 @@ describe('being away', () => {
     const ids = world.entries.slice(0, 2).map((one) => one.id)
     const { body } = await usual().post('/cover-requests', { timetableIds: ids })
     expect(body.left).toEqual([
-      { timetableId: ids[0], className: 'Ride 45', sentence: 'Somebody asked for cover of this class already.' },
+      { timetableId: ids[0], className: 'Ride 45', sentence: 'This class already has a cover request.' },
     ])
     expect(body.requests[0].lines).toHaveLength(1)
     const again = await usual().post('/cover-requests', { timetableIds: ids })
@@ -191,7 +191,7 @@ describe('being away', () => {
     )
     expect(event).toEqual({ actor_id: sam.userId, acting_gym_id: world.gym.gymId })
     const [told] = await noticesOf(world.usual)
-    expect(told.message).toContain('Sam Reed asked for cover for you')
+    expect(told.message).toContain('Sam Reed has asked for cover for your class')
     // What is paid is the gym's to say, and to read.
     const own = await usual().post('/cover-requests', {
       timetableIds: [world.entries[1]!.id],
@@ -217,7 +217,7 @@ describe('being away', () => {
       body: { requests: [], calls: [{ gymName: 'Harbour Gym', className: 'Ride 45' }] },
     })
     await usual().post('/cover-requests', body)
-    expect((await titlesOf(world.gym.owner)).filter((title) => title === 'Will not attend: Ride 45')).toHaveLength(1)
+    expect((await titlesOf(world.gym.owner)).filter((title) => title.endsWith(' can’t make Ride 45'))).toHaveLength(1)
     const listed = async () => (await world.owner.get('/cover-requests/not-attending')).body
     expect(await listed()).toMatchObject([{ timetableId: entryId, coverId: null, trainer: { name: world.usual.name } }])
     // Only the gym can ask now, and it does.
@@ -287,8 +287,8 @@ describe('the gym’s yes', () => {
     expect((await t.as(world.others[0]!).get(`/covers/${cover.id}`)).status).toBe(404)
     const released = await world.owner.post(`/covers/${cover.id}/release`, { version: cover.version })
     expect(released).toMatchObject({ status: 200, body: { state: 'open' } })
-    expect(await titlesOf(world.others[0]!)).toContain('Cover wanted: Ride 45')
-    expect(await titlesOf(world.usual)).toContain('You may be away: Ride 45')
+    expect(await titlesOf(world.others[0]!)).toContain('Ride 45 needs cover')
+    expect(await titlesOf(world.usual)).toContain('Request approved: Ride 45')
     expect(await world.owner.post(`/covers/${cover.id}/release`, {})).toMatchObject({
       status: 409,
       body: { code: 'covers.not_waiting' },
@@ -300,7 +300,7 @@ describe('the gym’s yes', () => {
     const refused = await world.owner.post(`/covers/${cover.id}/release-refusal`, { words: 'We need you this week' })
     expect(refused).toMatchObject({ status: 200, body: { status: 'cancelled' } })
     const [told] = await noticesOf(world.usual)
-    expect(told).toMatchObject({ title: 'Harbour Gym needs you: Ride 45' })
+    expect(told).toMatchObject({ title: 'Harbour Gym needs you for Ride 45' })
     expect(told.message).toContain('We need you this week')
     expect(await titlesOf(world.others[0]!)).toEqual([])
     // Asking again is possible.
@@ -328,7 +328,7 @@ describe('who will be asked', () => {
       qualified: 2,
       alerted: 2,
       waves: [{ kind: 'everyone', startsAt: '2026-03-02T00:00:00Z', count: 2 }],
-      obstacles: [{ code: 'specialty', words: 'Cycling is not a specialty', count: 1 }],
+      obstacles: [{ code: 'specialty', words: 'no Cycling specialty', count: 1 }],
       refused: [{ trainerId: stranger.trainerId }],
     })
     // The trainer who is away reads numbers, not names.

@@ -26,7 +26,7 @@ export function registerMetrics(fastify: FastifyInstance, database: Database, gi
       database
         .transact(system('metrics'), (work) => readBacklog(work.tx, work.now))
         .catch((err: unknown) => {
-          request.log.error({ err }, 'backlog could not be read')
+          request.log.error({ err }, 'couldn’t read the backlog')
           return null
         }),
       sleep(patience, null, { ref: false }),

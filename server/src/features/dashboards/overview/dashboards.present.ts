@@ -38,7 +38,7 @@ export function presentGymFigures(actor: Person, read: Read<typeof gymFigures> &
             key: 'to_review',
             label: 'Documents to review',
             value: read.toReview,
-            note: 'trainers wait for your answer',
+            note: 'trainers are waiting',
             link: tab('compliance'),
           },
         ]
@@ -49,7 +49,7 @@ export function presentGymFigures(actor: Person, read: Read<typeof gymFigures> &
             key: 'to_approve',
             label: 'Pay to approve',
             value: read.toApprove,
-            note: read.payDay ? `for pay day ${shortDay(read.payDay)}` : 'no pay run is open',
+            note: read.payDay ? `for payment on ${shortDay(read.payDay)}` : 'no open pay run',
             link: `${tab('payroll')}&status=submitted`,
           },
         ]
@@ -72,7 +72,7 @@ export function presentTrainerFigures(read: Read<typeof trainerFigures>, fitting
       key: 'classes_this_week',
       label: 'Classes this week',
       value: read.thisWeek,
-      note: `at ${plural(read.gyms, 'gym')} you are connected with`,
+      note: `at ${plural(read.gyms, 'gym')}`,
       link: tab('timetable'),
     },
     {

@@ -64,7 +64,7 @@ const empty = { waiting: 0, active: 0, failed: 0, oldest: 0 }
 const said: Record<string, string> = {
   'session.started': 'signed in',
   'session.ended': 'signed out',
-  'session.proved': 'proved who they are',
+  'session.proved': 'confirmed it’s them',
   'sign_in.failed': 'sign-in failed',
 }
 
@@ -73,7 +73,7 @@ function whoDid({ type, actorKind, actorName, serviceName, subjectName }: AuditR
   if (actorName) return actorName
   if (serviceName) return `${serviceName} (program)`
   if (actorKind !== 'visitor') return 'Quartet'
-  return (type === 'session.started' ? subjectName : null) ?? 'Somebody not signed in'
+  return (type === 'session.started' ? subjectName : null) ?? 'Someone not signed in'
 }
 
 /** Effects of events are behind when one has been due for longer, in seconds. */
@@ -85,7 +85,7 @@ export function presentHealth(read: Health) {
   return [
     {
       key: 'mail',
-      label: 'Mail',
+      label: 'Email',
       value: `${read.mailsWaiting} waiting, ${read.mailsFailed} failed`,
       ok: read.mailsFailed === 0,
       link: read.mailsFailed > 0 ? '/outbox?state=failed' : '/outbox',

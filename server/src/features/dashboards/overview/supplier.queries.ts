@@ -54,7 +54,7 @@ export async function supplierDashboard(work: Work & { actor: Person }): Promise
         key: 'enquiries',
         label: 'Enquiries',
         value: read!.waiting,
-        note: read!.waiting === 0 ? 'all answered' : 'wait for your answer',
+        note: read!.waiting === 0 ? 'all answered' : 'to answer',
         link: '/dashboard/supplier?tab=enquiries&status=open',
       },
       {
@@ -75,7 +75,7 @@ export async function supplierDashboard(work: Work & { actor: Person }): Promise
         key: 'days',
         label: 'Course days',
         value: read!.days,
-        note: 'to come',
+        note: 'upcoming',
         link: '/catalogue?kind=course&status=published',
       },
     ],

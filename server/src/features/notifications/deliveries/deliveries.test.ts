@@ -169,7 +169,7 @@ it('quiet hours hold what is not urgent until 07:00 and put several of one famil
   await world.owner.post(`/covers/${coverId}/approval`, { applicationId: (await theOneApplication(coverId)).id })
   await carryOut()
   // Approval is urgent, and the first trainer lets that through.
-  expect(mailsTo(first).map((mail) => mail.subject)).toEqual(['You teach Ride 45'])
+  expect(mailsTo(first).map((mail) => mail.subject)).toEqual(['You’re covering Ride 45'])
   t.clock.set('2026-03-02T19:59:00Z')
   await carryOut()
   expect(mailbox.mails).toHaveLength(1)
@@ -182,7 +182,7 @@ it('quiet hours hold what is not urgent until 07:00 and put several of one famil
   expect(digest!.text).toContain('Tuesday 7 April')
   expect((await factsOf(another, second)).states.email).toBe('sent')
   expect(mailsTo(owner)).toHaveLength(1)
-  expect(mailsTo(world.usual).map((mail) => mail.subject)).toEqual(['You are free: Ride 45'])
+  expect(mailsTo(world.usual).map((mail) => mail.subject)).toEqual([expect.stringMatching(/ is covering Ride 45$/)])
   await t.as(first).patch(`/notifications/preferences/${first.userId}`, { urgentCover: false })
 })
 
@@ -297,7 +297,7 @@ it('a cover that starts within 12 hours is also texted to those who asked for th
   expect(more).toEqual([])
   expect(text!.toPhone).toBe('+61412345678')
   expect(machines.texts.open(text!)).toBe(
-    `Quartet: Cover wanted: Ride 45. https://quartet.example/dashboard/trainer?tab=covers&cover=${coverId}`,
+    `Quartet: Ride 45 needs cover. https://quartet.example/dashboard/trainer?tab=covers&cover=${coverId}`,
   )
 })
 

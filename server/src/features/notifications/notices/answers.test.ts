@@ -129,7 +129,7 @@ describe('a cover in the bell', () => {
     await applies(first!)
     expect((await answerTo(first!)).outcome).toMatchObject({
       word: 'Applied',
-      sentence: 'You applied. Harbour Gym chooses.',
+      sentence: 'You’ve applied. Harbour Gym decides.',
     })
   })
 
@@ -152,11 +152,11 @@ describe('a cover in the bell', () => {
       (await t.as(person).get('/notifications')).body.find((one: { id: string }) => one.id === id).answer
     expect(await outcome(world.gym.owner, application.id)).toMatchObject({
       acts: [],
-      outcome: { word: 'Filled', sentence: `${first!.name} takes it, approved by Mara Manager.` },
+      outcome: { word: 'Filled', sentence: `${first!.name} is covering it, approved by Mara Manager.` },
     })
     expect(await outcome(third!, wanted.id)).toMatchObject({
       acts: [],
-      outcome: { word: 'Filled', sentence: 'Somebody else takes it. Nothing is left for you to do.' },
+      outcome: { word: 'Filled', sentence: 'Another trainer is covering it. There’s nothing for you to do.' },
     })
     expect(await t.as(third!).post(`/covers/${coverId}/applications`, {})).toMatchObject({
       status: 409,
@@ -185,7 +185,7 @@ describe('a cover in the bell', () => {
     expect(await answer()).toMatchObject({ word: 'Closed', sentence: expect.stringContaining('has started') })
     t.clock.set('2026-03-02T00:00:00Z')
     await t.as(world.gym.owner).post(`/covers/${coverId}/cancellation`, {})
-    expect(await answer()).toMatchObject({ word: 'Closed', sentence: 'It needs no cover any more.' })
+    expect(await answer()).toMatchObject({ word: 'Closed', sentence: 'It no longer needs cover.' })
   })
 
   it('twelve applications are one card, which opens into its parts', async () => {
@@ -200,7 +200,7 @@ describe('a cover in the bell', () => {
       {
         count: 3,
         unread: 3,
-        title: '3 people want Ride 45, Tuesday 10 March at 6:00 am',
+        title: '3 trainers applied for Ride 45, Tuesday 10 March at 6:00 am',
         message: `${names[2]}, ${names[1]} and ${names[0]}.`,
       },
       null,
@@ -208,9 +208,9 @@ describe('a cover in the bell', () => {
     expect(cards[0].answer).toBeNull()
     const { body: parts } = await t.as(manager).get(`/notifications?partsOf=${cards[0].id}`)
     expect(parts.map((one: { title: string }) => one.title)).toEqual([
-      'Another application: Ride 45',
-      'Another application: Ride 45',
-      'First application: Ride 45',
+      'Another application for Ride 45',
+      'Another application for Ride 45',
+      'First application for Ride 45',
     ])
     const change = { ids: [cards[0].id], parts: true, read: true }
     expect((await t.as(manager).patch('/notifications', change)).body).toEqual({ success: true, count: 3 })
@@ -222,7 +222,7 @@ describe('a cover in the bell', () => {
     for (const entry of world.entries.slice(1, 4))
       await t.as(world.usual).post('/covers', { timetableId: entry.id, reason: 'sick' })
     const card = await newest(first!, '&digest=true')
-    expect(card.digest).toMatchObject({ count: 4, title: '4 covers wanted at Harbour Gym' })
+    expect(card.digest).toMatchObject({ count: 4, title: '4 classes at Harbour Gym need cover' })
     expect((await newest(manager, '&digest=true')).digest).toMatchObject({
       title: `${world.usual.name} is away from 4 classes`,
     })

@@ -4,9 +4,9 @@ import { expect, it } from 'vitest'
 import { digestOf } from './digest.rules.ts'
 
 const newest = {
-  title: 'Another application: Ride 45',
+  title: 'Another application for Ride 45',
   message: 'Mei applied, too.',
-  familyTitle: '{count} people want Ride 45, Sunday 22 November at 7:00 am',
+  familyTitle: '{count} trainers applied for Ride 45, Sunday 22 November at 7:00 am',
 }
 const once = (part: string, unread = 1) => ({ part, count: 1, unread })
 
@@ -14,7 +14,7 @@ it('several notices of one family are one card that counts and names them', () =
   expect(digestOf(newest, [once('Mei'), once('Dimitri', 0), once('Aroha')])).toEqual({
     count: 3,
     unread: 2,
-    title: '3 people want Ride 45, Sunday 22 November at 7:00 am',
+    title: '3 trainers applied for Ride 45, Sunday 22 November at 7:00 am',
     message: 'Mei, Dimitri and Aroha.',
   })
 })
@@ -51,7 +51,7 @@ it('however many parts there are, none is lost from the count and at most four a
       )!
       expect(digest.count).toBe(given.reduce((all, one) => all + one.count, 0))
       expect(digest.unread).toBe(digest.count)
-      expect(digest.title.startsWith(`${given.length} people`)).toBe(true)
+      expect(digest.title.startsWith(`${given.length} trainers`)).toBe(true)
       expect(digest.message.endsWith(' more.')).toBe(given.length > 3 || given.at(-1)!.part.endsWith(' more'))
     }),
   )

@@ -63,7 +63,7 @@ it('a browser that was allowed to gets a push that only it can open, signed with
   expect(service.pushed).toHaveLength(1)
   const [{ headers, words }] = service.pushed as [(typeof service.pushed)[0]]
   expect(words).toEqual({
-    title: 'Cover wanted: Ride 45',
+    title: 'Ride 45 needs cover',
     url: `/dashboard/trainer?tab=covers&cover=${coverId}`,
     tag: expect.any(String),
   })

@@ -97,8 +97,8 @@ export async function readCalendars(runs: Runs, vault: Vault, read: SafeFetch): 
         return { text: await read(vault.open(sealedAddress, place(id)).toString()), problem: null }
       } catch (error) {
         if (error instanceof OutwardFailure) return { text: null, problem: error.message }
-        runs.log.error({ err: error, calendar: id }, 'a calendar could not be read')
-        return { text: null, problem: 'It could not be read.' }
+        runs.log.error({ err: error, calendar: id }, 'we couldn’t read a calendar')
+        return { text: null, problem: 'We couldn’t read it.' }
       }
     },
     settle: take,

@@ -89,6 +89,6 @@ describe('a calendar elsewhere', () => {
     expect(starts('DTSTART:20260310T020000Z\nDURATION:PT1H\nSTATUS:CANCELLED')).toEqual([])
     for (const rule of ['FREQ=SECONDLY', 'FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30', 'FREQ=MINUTELY;COUNT=99999999'])
       expect(read(`DTSTART:20260310T020000Z\nDURATION:PT1H\nRRULE:${rule}`)).toEqual({ busy: [], leftOut: 1 })
-    expect(() => readBusy('<html>', sydney, from, to)).toThrow('There is no calendar at this address.')
+    expect(() => readBusy('<html>', sydney, from, to)).toThrow('There’s no calendar at this link.')
   })
 })

@@ -15,7 +15,7 @@ type ReadBusy = { busy: Stretch[]; leftOut: number }
  * not count. Rules beyond days, weeks and months are left out and counted: none is ever unrolled without an end.
  */
 export function readBusy(text: string, zone: string, from: Temporal.PlainDate, to: Temporal.PlainDate): ReadBusy {
-  if (!isCalendar(text)) throw new Unreadable('There is no calendar at this address.')
+  if (!isCalendar(text)) throw new Unreadable('There’s no calendar at this link.')
   const busy: Stretch[] = []
   let leftOut = 0
   for (const event of eventsOf(text)) {
@@ -33,7 +33,7 @@ function eventsOf(text: string): ICAL.Component[] {
   try {
     return new ICAL.Component(ICAL.parse(text.replace(/^\uFEFF/, ''))).getAllSubcomponents('vevent')
   } catch {
-    throw new Unreadable('This is not a whole calendar file.')
+    throw new Unreadable('This calendar file is incomplete.')
   }
 }
 

@@ -3,21 +3,21 @@ import { noticeMail, type MailKind } from '../../../platform/post/mail-kind.ts'
 export const timetableMails: MailKind[] = [
   noticeMail('class.added', {
     name: 'New class',
-    description: 'A trainer is given a class that is new.',
+    description: 'A trainer has a new class.',
     readers: 'the trainer who teaches it',
     sample: ({ className, gym, when }) => ({
-      title: `You teach ${className}`,
-      message: `${gym} gave you ${className}, from ${when}.`,
+      title: `New class: ${className}`,
+      message: `You’re teaching ${className} at ${gym}, from ${when}.`,
     }),
     button: 'See the timetable',
   }),
   noticeMail('series.handed_on', {
-    name: 'Another class',
-    description: 'A trainer takes a class over from somebody else.',
-    readers: 'the trainer who takes it over',
+    name: 'Classes reassigned',
+    description: 'A trainer gets classes that another trainer taught.',
+    readers: 'the trainer who gets them',
     sample: ({ className, gym, when }) => ({
-      title: 'You teach another class',
-      message: `You teach ${className} at ${gym} from ${when} on.`,
+      title: `More classes at ${gym}`,
+      message: `${gym} has given you ${className}, from ${when}.`,
     }),
     button: 'See the timetable',
   }),

@@ -24,8 +24,8 @@ export const timetableNotices: Notice[] = [
     return [
       {
         userId,
-        title: 'You teach another class',
-        message: `${gym!.name} handed ${counted(entryIds.length, 'class', 'classes')} of ${ruleWords(weekly.repeat)} at ${time} to you.`,
+        title: `More classes at ${gym!.name}`,
+        message: `${gym!.name} has given you ${counted(entryIds.length, 'class', 'classes')}, ${ruleWords(weekly.repeat)} at ${time}.`,
         type: 'timetable',
         category: 'updates' as const,
         priority: 'high' as const,
@@ -42,8 +42,8 @@ export const timetableNotices: Notice[] = [
       if (userId)
         told.push({
           ...asTeacher(userId),
-          title: `${gym!.name} put its timetable on Quartet`,
-          message: `You teach ${what}: ${counted(entries, 'class', 'classes')} to come.`,
+          title: `Your classes at ${gym!.name} are on Quartet`,
+          message: `You’re teaching ${what}: ${counted(entries, 'upcoming class', 'upcoming classes')}.`,
         })
     }
     return told
@@ -57,11 +57,11 @@ export const timetableNotices: Notice[] = [
     if (!row || !first) return []
     const day = dateAt(first.startsAt, first.timezone).toString()
     const others = about.length > 1 ? `, and ${counted(about.length - 1, 'more class', 'more classes')}` : ''
-    const why = begun ? 'It begins now' : `${hoursToAcknowledge} hours have passed`
+    const why = begun ? 'It’s starting now' : `${hoursToAcknowledge} hours have passed`
     return (await managersOf(work.tx, gymId)).map((userId) => ({
       userId,
-      title: `${row.trainerName} has not said 'Got it'`,
-      message: `${first.name} is ${dayAndTime(first.startsAt, first.timezone)} now${others}. ${why}, so ask ${row.trainerName} whether they know.`,
+      title: `${row.trainerName} hasn’t confirmed a new time`,
+      message: `${first.name} is now on ${dayAndTime(first.startsAt, first.timezone)}${others}. ${why}, so check with ${row.trainerName}.`,
       type: 'timetable',
       category: 'action_required' as const,
       priority: 'high' as const,
@@ -77,9 +77,9 @@ export const timetableNotices: Notice[] = [
     if (studioTaken.length + withoutTrainer.length + endings.length === 0) return []
     const until = namedDay(Temporal.PlainDate.from(payload.until))
     const untrained = `${counted(withoutTrainer.length, 'class', 'classes')} without a trainer`
-    const unplaced = `${counted(studioTaken.length, 'class', 'classes')} not placed because the studio is taken`
+    const unplaced = `${counted(studioTaken.length, 'class', 'classes')} not added because the studio is taken`
     const people = new Set(endings.map((one) => one.trainerId)).size
-    const lapsing = `${counted(people, 'trainer', 'trainers')} whose documents end in the new weeks`
+    const lapsing = `${counted(people, 'trainer', 'trainers')} with documents that expire in the new weeks`
     const open = [
       withoutTrainer.length > 0 && untrained,
       studioTaken.length > 0 && unplaced,
@@ -89,7 +89,7 @@ export const timetableNotices: Notice[] = [
       .join(', ')
     return (await managersOf(work.tx, payload.gymId)).map((userId) => ({
       userId,
-      title: 'New weeks in the timetable need you',
+      title: 'New weeks need your attention',
       message: `The timetable now reaches ${until}: ${counted(made, 'class', 'classes')} added, ${open}.`,
       type: 'timetable',
       category: 'action_required' as const,
@@ -100,7 +100,7 @@ export const timetableNotices: Notice[] = [
   }),
 ]
 
-/** The usual trainer learns of the days and the time that they were put on. */
+/** Tells the usual trainer the days and the time of their new class. */
 async function tellTrainer(work: Work, added: DomainEvents['class.added']): Promise<NoticeWords[]> {
   const userId = added.trainerId && (await teacherOf(work.tx, added.trainerId))
   if (!userId) return []
@@ -115,8 +115,8 @@ async function tellTrainer(work: Work, added: DomainEvents['class.added']): Prom
   return [
     {
       userId,
-      title: `You teach ${added.name}`,
-      message: `${gym!.name} put you on ${added.name}: ${days} at ${wallWords(first.startTime)}, from ${namedDay(first.startsOn!)}.`,
+      title: `New class: ${added.name}`,
+      message: `You’re teaching ${added.name} at ${gym!.name}: ${days} at ${wallWords(first.startTime)}, from ${namedDay(first.startsOn!)}.`,
       type: 'timetable',
       category: 'updates',
       priority: 'high',

@@ -121,12 +121,13 @@ function toldOf(
     const tell = (trainerId: string | null, text: string) => {
       if (trainerId) lines.set(trainerId, [...(lines.get(trainerId) ?? []), { text, entryId }])
     }
-    if (!next) tell(before, `${was}: not held any more${because(reason)}`)
-    else if (next.off) tell(before, next.off.reason ? `${was}: off${because(next.off.reason)}` : `${was}: not held`)
-    else if (!after) tell(before, `${was}: you do not teach it any more`)
+    if (!next) tell(before, `${was}: removed${because(reason)}`)
+    else if (next.off)
+      tell(before, next.off.reason ? `${was}: cancelled${because(next.off.reason)}` : `${was}: cancelled`)
+    else if (!after) tell(before, `${was}: you’re no longer teaching it`)
     else if (before !== after) {
-      tell(before, `${was}: somebody else teaches it`)
-      tell(after, `${is}: you teach it`)
+      tell(before, `${was}: another trainer is teaching it`)
+      tell(after, `${is}: you’re teaching it`)
     } else if (row && next) {
       const moved = !row.startsAt.equals(next.startsAt) && `now ${dayAndTime(next.startsAt, zone)}`
       const room = row.studioId !== next.studioId && `now in ${names.studios.get(next.studioId)}`

@@ -50,7 +50,7 @@ export async function reconcile(
   const permitOf = (one: EntryChange) => permitAfter(one, twice.has(one), options)
   const isInTheWay = ({ kind, change }: Clash) => kind === 'studio' || (options.strict && permitOf(change) === null)
   const clashes: Clash[] = [
-    ...found.intoThePast.map((change): Clash => ({ change, kind: 'past', sentence: 'This time has passed already.' })),
+    ...found.intoThePast.map((change): Clash => ({ change, kind: 'past', sentence: 'This time has already passed.' })),
     ...seen.filter((one) => !one.change.optional && isInTheWay(one)),
   ]
   if (clashes.length > 0)

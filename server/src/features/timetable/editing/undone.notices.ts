@@ -9,7 +9,7 @@ import type { DomainEvents } from '../../../platform/db/domain-events.ts'
 /** Most classes that one notice names. */
 const mostTold = 40
 
-/** One notice a trainer, with all of their classes in it. What the cover of a class tells them is not told again. */
+/** One notification per trainer with all of their classes, without those their cover already tells them about. */
 export function editNotices(ports: Pick<TimetablePorts, 'toldByCovers'>): Notice[] {
   return [
     notice('timetable.edited', async (work, { payload }) => {
@@ -36,9 +36,9 @@ export function editNotices(ports: Pick<TimetablePorts, 'toldByCovers'>): Notice
   ]
 }
 
-/** A new time is not only told: its trainer says that they know. */
+/** Asks a trainer to confirm a new time. */
 const toAcknowledge = (id: string, gym: string, lines: string[]) => ({
-  message: `${lines.join('. ')}. Say 'Got it' within ${hoursToAcknowledge} hours, so that ${gym} knows that you know.`,
+  message: `${lines.join('. ')}. ${gym} needs you to confirm within ${hoursToAcknowledge} hours.`,
   category: 'action_required' as const,
   asks: { kind: 'time_change', id },
 })
@@ -49,12 +49,12 @@ const editWords: Record<
 > = {
   edit: (gym) => ({ title: `${gym} changed your classes` }),
   bulk: (gym) => ({ title: `${gym} changed your classes` }),
-  undo: (gym) => ({ title: `${gym} took a change of your classes back` }),
+  undo: (gym) => ({ title: `${gym} undid a change to your classes` }),
   closure: (gym, name) => ({ title: `${gym}: ${name}` }),
   holiday: (gym, name) => ({ title: `${gym}: ${name}` }),
-  lift: (gym, name) => ({ title: `${gym}: '${name}' is off, classes run again` }),
-  end: (gym) => ({ title: `${gym} ended classes or handed them over` }),
+  lift: (gym, name) => ({ title: `${gym}: classes are back on (${name})` }),
+  end: (gym) => ({ title: `${gym} ended or reassigned your classes` }),
   pause: (gym) => ({ title: `${gym} changed when your classes run` }),
-  copy: (gym) => ({ title: `${gym} put new classes on the timetable` }),
-  publish: (gym) => ({ title: `${gym} put new classes on the timetable` }),
+  copy: (gym) => ({ title: `${gym} gave you new classes` }),
+  publish: (gym) => ({ title: `${gym} gave you new classes` }),
 }

@@ -22,7 +22,7 @@ export function bulkOverGyms(ports: Pick<TimetablePorts, 'assign'>) {
   return bareOperation(contract.bulkOverGyms, roles('gym', 'gym_admin'), async ({ input, actor, context }) => {
     const [from, to] = [Temporal.PlainDate.from(input.filter.from), Temporal.PlainDate.from(input.filter.to)]
     if (Temporal.PlainDate.compare(to, from) < 0)
-      throw invalid([{ field: 'filter.to', message: 'The last day is before the first.' }])
+      throw invalid([{ field: 'filter.to', message: 'Choose a last day on or after the first.' }])
     const { startTime, durationMinutes, trainerId, capacity, cancelled, reason } = input
     const order: BulkOrder = {
       filter: { ...input.filter, from, to },

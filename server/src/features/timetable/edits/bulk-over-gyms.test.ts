@@ -125,7 +125,7 @@ describe('one edit of several gyms', () => {
       const { body } = await t.as(one.usual).get('/notifications')
       const told = body.filter((notice: { title: string }) => notice.title.endsWith('changed your classes'))
       expect(told).toHaveLength(1)
-      expect(told[0].message.match(/off \(Heat\)/g)).toHaveLength(2)
+      expect(told[0].message.match(/cancelled \(Heat\)/g)).toHaveLength(2)
     }
   })
 })

@@ -43,7 +43,7 @@ describe('copying a week', () => {
     expect(await read(one.owner, '2026-03-09', '2026-03-15')).toHaveLength(1)
     await t.settle()
     const told = await t.as(one.usual).get<{ data: { title: string }[] }>('/notifications')
-    expect(JSON.stringify(told.body)).toContain('put new classes on the timetable')
+    expect(JSON.stringify(told.body)).toContain('gave you new classes')
 
     expect((await one.owner.post(`/timetable-edits/${done.body.editId}/undo`)).status).toBe(200)
     expect(await read(one.owner, '2026-03-02', '2026-03-08')).toEqual([])
@@ -78,14 +78,14 @@ describe('copying a week', () => {
     expect(done).toMatchObject({ status: 200, body: { changes: [{ after: { trainer: null } }], told: [] } })
     expect(facts(await read(one.owner, '2026-03-16', '2026-03-22'))).toEqual([['2026-03-17', '06:00', 'Ride 45', null]])
     const { body } = await t.as(one.usual).get<{ title: string }[]>('/notifications')
-    expect(body.map((notice) => notice.title).join()).not.toContain('put new classes on the timetable')
+    expect(body.map((notice) => notice.title).join()).not.toContain('gave you new classes')
   })
 
   it('gives a trainer two classes at once where somebody says why', async () => {
     const one = await oneClass(t)
     await one.owner.post(`/series/${one.entries[0]!.seriesId}/end`, { from: '2026-03-11', choice: 'cancel' })
     await oneClass(t, { usual: one.usual, startsOn: '2026-03-17' })
-    const allowClash = 'The other one is online'
+    const allowClash = 'The other class is online'
     const { status, body } = await copy(one.owner, { week: '2026-03-09', toWeek: '2026-03-16', allowClash })
     expect([status, body.changes[0]!.after!.trainer]).toEqual([200, one.usual.name])
     expect(

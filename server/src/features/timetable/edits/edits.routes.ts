@@ -71,7 +71,7 @@ export function timetableEditsRoutes(ports: TimetablePorts): RouterOf<typeof con
       const place = allow(work.actor, timetablePolicy, 'edit', { gymId: gym.id, timezone: gym.timezone })
       const filter = { ...input.filter, from: dayOf(input.filter.from)!, to: dayOf(input.filter.to)! }
       if (Temporal.PlainDate.compare(filter.to, filter.from) < 0)
-        throw invalid([{ field: 'filter.to', message: 'The last day is before the first.' }])
+        throw invalid([{ field: 'filter.to', message: 'Choose a last day on or after the first.' }])
       const order = {
         ...wishesOf(input),
         filter,

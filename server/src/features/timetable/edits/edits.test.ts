@@ -205,7 +205,7 @@ describe('an edit reaches as far as it says', () => {
     const { body } = await t.as(one.usual).get('/notifications')
     const told = body.filter((notice: { title: string }) => notice.title === 'Northside changed your classes')
     expect(told.map((notice: { message: string }) => notice.message)).toEqual([
-      "Ride 45, Tuesday 17 March at 6:00 am: now Tuesday 17 March at 7:00 am. Ride 45, Tuesday 24 March at 6:00 am: now Tuesday 24 March at 7:00 am. Ride 45, Tuesday 31 March at 6:00 am: now Tuesday 31 March at 7:00 am. Say 'Got it' within 48 hours, so that Northside knows that you know.",
+      'Ride 45, Tuesday 17 March at 6:00 am: now Tuesday 17 March at 7:00 am. Ride 45, Tuesday 24 March at 6:00 am: now Tuesday 24 March at 7:00 am. Ride 45, Tuesday 31 March at 6:00 am: now Tuesday 31 March at 7:00 am. Northside needs you to confirm within 48 hours.',
     ])
   })
 
@@ -219,10 +219,10 @@ describe('an edit reaches as far as it says', () => {
     const told: string[] = body.map((notice: { message: string }) => notice.message.split('. ')[0]!.replace(/\.$/, ''))
     expect(told).toEqual(
       expect.arrayContaining([
-        'Ride 45, Tuesday 10 March at 6:00 am: not held',
-        'Ride 45, Tuesday 17 March at 6:00 am: off (Pipe burst)',
-        'Ride 45, Tuesday 24 March at 6:00 am: you do not teach it any more',
-        'Ride 45, Tuesday 31 March at 6:00 am: not held any more (Lease over)',
+        'Ride 45, Tuesday 10 March at 6:00 am: cancelled',
+        'Ride 45, Tuesday 17 March at 6:00 am: cancelled (Pipe burst)',
+        'Ride 45, Tuesday 24 March at 6:00 am: you’re no longer teaching it',
+        'Ride 45, Tuesday 31 March at 6:00 am: removed (Lease over)',
       ]),
     )
 
@@ -280,7 +280,7 @@ describe('bugs that rival calendars shipped', () => {
     const early = await one.owner.put(`/timetables/${one.entries[3]!.id}`, { date: '2026-03-17' })
     expect(early).toMatchObject({
       status: 409,
-      body: { data: { clashes: [{ kind: 'past', sentence: 'This time has passed already.' }] } },
+      body: { data: { clashes: [{ kind: 'past', sentence: 'This time has already passed.' }] } },
     })
     await other.stop()
   })
@@ -399,14 +399,14 @@ describe('who teaches', () => {
     expect(refused.body.data.clashes.length).toBe(25)
     expect(JSON.stringify(refused.body)).not.toContain('Secret')
     expect(await everything(one)).toEqual(before)
-    const allowed = await put(one, 0, { startTime: '08:30', allowClash: 'The other one is online' })
+    const allowed = await put(one, 0, { startTime: '08:30', allowClash: 'The other class is online' })
     expect(allowed.status).toBe(200)
     expect(
       await query(
         `select p.reason, p.given_by from entries e join clash_permits p on p.id = e.clash_permit_id where e.id = $1`,
         [one.entries[0]!.id],
       ),
-    ).toEqual([{ reason: 'The other one is online', given_by: one.gym.owner.userId }])
+    ).toEqual([{ reason: 'The other class is online', given_by: one.gym.owner.userId }])
     // Taken back, it is as it was and nobody is in two places.
     await one.owner.post(`/timetable-edits/${allowed.body.edit.editId}/undo`)
     expect(await everything(one)).toEqual(before)
@@ -419,7 +419,7 @@ describe('who teaches', () => {
     const edit = { scope: 'following', startTime: '08:30' }
     const seen = await put(one, 0, { ...edit, dryRun: true })
     expect(seen.body.edit.clashes).toMatchObject([{ date: '2026-03-17', kind: 'trainer' }])
-    expect((await put(one, 0, { ...edit, allowClash: 'The other one is online' })).status).toBe(200)
+    expect((await put(one, 0, { ...edit, allowClash: 'The other class is online' })).status).toBe(200)
     const permitted = () =>
       query(`select original_date::text as day from entries where clash_permit_id is not null and gym_id in ($1, $2)`, [
         one.gym.gymId,
@@ -508,7 +508,7 @@ describe('undoing', () => {
       expect((await one.owner.get(`/covers/${cover.id}`)).body.status).toBe('filled')
     }
     const { body: told } = await t.as(substitute!).get('/notifications')
-    expect(told.map((notice: { title: string }) => notice.title)).not.toContain('Not yours any more: Ride 45')
+    expect(told.map((notice: { title: string }) => notice.title)).not.toContain('You’re no longer covering Ride 45')
   })
 
   it('of a closure leaves its classes with whoever teaches the series since', async () => {

@@ -121,9 +121,9 @@ function reachOf(
   if (order.scope === 'following') return { from: entry.originalDate, to: null }
   if (order.scope === 'future') return { from: originalFrom(segments, today), to: null }
   if (!order.from || !order.to)
-    throw invalid([{ field: order.from ? 'to' : 'from', message: 'A range has a first and a last day.' }])
+    throw invalid([{ field: order.from ? 'to' : 'from', message: 'Choose a first and a last day.' }])
   if (Temporal.PlainDate.compare(order.to, order.from) < 0)
-    throw invalid([{ field: 'to', message: 'The last day is before the first.' }])
+    throw invalid([{ field: 'to', message: 'Choose a last day on or after the first.' }])
   const afterwards = originalFrom(segments, order.to.add({ days: 1 }))
   return { from: originalFrom(segments, order.from), to: afterwards.subtract({ days: 1 }) }
 }
@@ -142,8 +142,7 @@ function shiftTo(
     throw invalid([
       {
         field: 'date',
-        message:
-          'More than one class moves by at most six days. To begin later, choose the class that is the first to move.',
+        message: 'You can move several classes by up to 6 days. To start later, choose the first class to move.',
       },
     ])
   return { weekday: entry.originalDate.dayOfWeek, days }

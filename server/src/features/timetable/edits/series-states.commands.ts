@@ -28,7 +28,7 @@ export async function endSeries(
 ): Promise<EditOutcome> {
   const from = fromToday(work, one, wish.from)
   if (wish.choice === 'hand_over' && wish.trainerId === null)
-    throw invalid([{ field: 'trainerId', message: 'Say to whom.' }])
+    throw invalid([{ field: 'trainerId', message: 'Choose a trainer.' }])
   const kept: EditOutcome['kept'] = []
   let cut = from
   const write = async (inner: Editing, facts: Parameters<Parameters<typeof edit>[3]>[1]) => {
@@ -61,7 +61,7 @@ export async function pauseSeries(
 ): Promise<EditOutcome> {
   const from = wish.from && fromToday(work, one, wish.from)
   if (from && wish.to && Temporal.PlainDate.compare(wish.to, from) < 0)
-    throw invalid([{ field: 'to', message: 'The last day is before the first.' }])
+    throw invalid([{ field: 'to', message: 'Choose a last day on or after the first.' }])
   return edit(work, orderOf(one, 'pause', wish), assign, async (inner) => {
     await inner.tx
       .update(series)

@@ -91,7 +91,7 @@ function rangeOf(asked: { from?: string; to?: string }, now: Temporal.Instant, z
   const to = asked.to ? Temporal.PlainDate.from(asked.to) : from.add({ days: 6 })
   const problem = rangeProblem(from, to)
   if (problem === 'too_long') throw fail('timetable.range_too_long')
-  if (problem === 'backwards') throw invalid([{ field: 'to', message: 'The last day is before the first.' }])
+  if (problem === 'backwards') throw invalid([{ field: 'to', message: 'Choose a last day on or after the first.' }])
   if (problem === 'too_far') throw invalid([{ field: 'from', message: 'Choose days between 1900 and 2200.' }])
   return { from, to }
 }

@@ -73,7 +73,7 @@ async function ownerOf(
 ): Promise<FeedOwner> {
   if (asked.kind !== 'trainer') return { gymId: (await gymFor(work, asked.gymId)).id, trainerId: null }
   const { trainerId } = work.actor
-  if (trainerId === null) throw invalid([{ field: 'kind', message: 'Only a trainer has classes of their own.' }])
+  if (trainerId === null) throw invalid([{ field: 'kind', message: 'Only trainers have a personal calendar.' }])
   return { trainerId, gymId: null }
 }
 

@@ -121,8 +121,10 @@ describe('a closure', () => {
     ])
     expect(lifted.body.told).toMatchObject([{ trainerId: one.usual.trainerId, classes: 1 }])
     const { body } = await t.as(one.usual).get('/notifications')
-    const told = body.find((notice: { title: string }) => notice.title.startsWith("Southside: 'Floor works' is off"))
-    expect(told.message).toBe('Ride 45, Tuesday 24 March at 6:00 am: you teach it.')
+    const told = body.find(
+      (notice: { title: string }) => notice.title === 'Southside: classes are back on (Floor works)',
+    )
+    expect(told.message).toBe('Ride 45, Tuesday 24 March at 6:00 am: you’re teaching it.')
     expect(await contradictions(t)).toEqual([])
   })
 

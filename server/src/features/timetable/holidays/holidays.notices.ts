@@ -9,12 +9,12 @@ export const holidayNotices: Notice[] = [
     const { days, gymId } = payload
     const lines = days.map(
       ({ name, date, classes }) =>
-        `${name}, ${namedDay(Temporal.PlainDate.from(date))}: ${classes === 1 ? 'one class' : `${classes} classes`}`,
+        `${name}, ${namedDay(Temporal.PlainDate.from(date))}: ${classes === 1 ? '1 class' : `${classes} classes`}`,
     )
     return (await managersOf(work.tx, gymId)).map((userId) => ({
       userId,
       title: `What happens on ${days.length === 1 ? days[0]!.name : `${days.length} public holidays`}?`,
-      message: `${lines.join('. ')}. They run unless you cancel them or choose the ones that do.`,
+      message: `${lines.join('. ')}. Classes run unless you cancel them or choose which ones do.`,
       type: 'timetable',
       category: 'action_required' as const,
       priority: 'high' as const,
@@ -41,8 +41,8 @@ export const holidayNotices: Notice[] = [
     const when = `${namedDay(Temporal.PlainDate.from(clash.date))} at ${wallWords(Temporal.PlainTime.from(clash.startTime))}`
     return (await managersOf(work.tx, gymId)).map((userId) => ({
       userId,
-      title: 'Your classes could not follow a public holiday',
-      message: `${clash.name}, ${when}: ${clash.sentence} Your classes stay as they are until you move or cancel one of the two; Quartet tries again every night.`,
+      title: 'We couldn’t move classes for a public holiday',
+      message: `${clash.name}, ${when}: ${clash.sentence} Your classes stay as they are until you move or cancel one of the two. We’ll try again every night.`,
       type: 'timetable',
       category: 'action_required' as const,
       priority: 'high' as const,

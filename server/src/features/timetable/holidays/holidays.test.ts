@@ -188,10 +188,10 @@ describe("a state's calendar", () => {
     expect(await off(stuck)).toEqual(['2026-04-06: Easter Monday'])
     await t.settle()
     const told = (await stuck.owner.get('/notifications?limit=100')).body
-      .filter((one: { title: string }) => one.title === 'Your classes could not follow a public holiday')
+      .filter((one: { title: string }) => one.title === 'We couldn’t move classes for a public holiday')
       .map((one: { message: string }) => one.message)
     expect(told).toEqual([
-      'Spin, Monday 6 April at 9:00 am: Ride 45 is in this studio at 09:00. Your classes stay as they are until you move or cancel one of the two; Quartet tries again every night.',
+      'Spin, Monday 6 April at 9:00 am: Ride 45 is in this studio at 09:00. Your classes stay as they are until you move or cancel one of the two. We’ll try again every night.',
     ])
 
     await stuck.owner.put(`/timetables/${ride.id}`, { startTime: '07:00' })

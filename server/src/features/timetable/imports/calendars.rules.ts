@@ -60,7 +60,7 @@ const isCancelled = (event: ICAL.Component) =>
 function sayOfDate(one: ReadSeries, event: ICAL.Component, zone: string, today: Temporal.PlainDate): void {
   const property = event.getFirstProperty('recurrence-id')!
   if (property.getParameter('range'))
-    throw new Unreadable(`${one.name} changes from one date on, which is not supported. Make it two series.`)
+    throw new Unreadable(`${one.name} changes partway, which we can’t import. Split it into two classes.`)
   const day = dayOf(property.getFirstValue() as ICAL.Time, property, zone)
   if (Temporal.PlainDate.compare(day, today) < 0) return
   if (datesOf({ rule: one.rule, terms: one.terms, anchor: one.startsOn }, day, day).length === 0)
@@ -114,7 +114,7 @@ function eventsOf(text: string): ICAL.Component[] {
     return events
   } catch (error) {
     if (error instanceof Unreadable) throw error
-    throw new Unreadable('This is not a whole calendar file.')
+    throw new Unreadable('This calendar file is incomplete.')
   }
 }
 
@@ -139,7 +139,7 @@ function readEvent(line: number, event: ICAL.Component, zone: string, today: Tem
   const once = ruleOf({ every: 'week', interval: 1, weekdays: [first.dayOfWeek], nth: null, count: 1, until: null })
   const rules = event.getAllProperties('rrule')
   if (rules.length > 1 || event.hasProperty('exrule') || event.hasProperty('rdate'))
-    throw new Unreadable(`${name} has more than one rule, or dates beside its rule, which is not supported.`)
+    throw new Unreadable(`${name} repeats by more than one rule, which we can’t import.`)
   if (rules.length === 0)
     return Temporal.PlainDate.compare(first, today) < 0 ? null : { ...base, rule: once, terms: [], startsOn: first }
   return recurring(base, rawRule(rules[0]!), written, start, leftOut(event, zone), today)
@@ -235,7 +235,7 @@ function writtenOf(event: ICAL.Component, what: string, zone: string): Temporal.
 }
 
 function placed(time: ICAL.Time, property: ICAL.Property, zone: string): Temporal.ZonedDateTime {
-  if (time.isDate) throw new Unreadable('An event that takes whole days is no class.')
+  if (time.isDate) throw new Unreadable('All-day events aren’t classes.')
   const { year, month, day, hour, minute } = time
   const named = property.getParameter('tzid')
   const of = time.zone?.tzid === 'UTC' ? 'UTC' : named ? String(named) : zone

@@ -214,7 +214,7 @@ function firstFrom({ rule, terms, startsOn }: ReadSeries, today: Temporal.PlainD
 
 function notesOf({ note, trainer }: ReadSeries, trainerId: string | null): string | null {
   const untaught =
-    trainer !== '' && trainerId === null ? `${trainer} is not connected with this gym, so nobody teaches it yet.` : null
+    trainer !== '' && trainerId === null ? `${trainer} isn’t connected with this gym, so it has no trainer yet.` : null
   return [note, untaught].filter(Boolean).join(' ') || null
 }
 

@@ -214,7 +214,7 @@ describe('a calendar', () => {
     const why = (id: string) =>
       read(...ofOneUid(`${ride}\nRRULE:FREQ=WEEKLY;BYDAY=MO`, `${ride}\nRECURRENCE-ID${id}`)).problems[0]?.sentence
     expect(why(':20260310T060000')).toBe('Ride has no class on 2026-03-10 that could be otherwise than the others.')
-    expect(why(';RANGE=THISANDFUTURE:20260309T060000')).toContain('Make it two series')
+    expect(why(';RANGE=THISANDFUTURE:20260309T060000')).toContain('Split it into two classes')
     expect(read(`${ride}\nRECURRENCE-ID:20260302T060000`).series).toMatchObject([
       { rule: 'FREQ=WEEKLY;BYDAY=MO;COUNT=1' },
     ])
@@ -226,7 +226,7 @@ describe('a calendar', () => {
     expect(why('RRULE:FREQ=WEEKLY;BYDAY=MO;COUNT=999999999')).toContain('COUNT is a whole number from 1 to 500')
     expect(why('RRULE:FREQ=YEARLY;BYMONTH=1,2,3')).toContain('is not supported')
     expect(why('RRULE:FREQ=WEEKLY;BYDAY=MO', 'RDATE:20260305T060000')).toContain('more than one rule')
-    expect(read('SUMMARY:Day\nDTSTART;VALUE=DATE:20260302').problems[0]!.sentence).toContain('whole days')
+    expect(read('SUMMARY:Day\nDTSTART;VALUE=DATE:20260302').problems[0]!.sentence).toContain('All-day events')
     expect(read('SUMMARY:Lost\nDTSTART;TZID=Nowhere/Here:20260302T060000').problems[0]!.sentence).toContain(
       'no time zone',
     )

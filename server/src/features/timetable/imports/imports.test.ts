@@ -42,8 +42,8 @@ describe('an import', () => {
       tried.body.series.map((each) => [each.name, each.repeats, each.standing, each.newStudio, each.note]),
     ).toEqual(
       [
-        ['Pilates', 'Mondays', 'new', true, 'Somebody Else is not connected with this gym, so nobody teaches it yet.'],
-        ['Pilates', 'Fridays', 'new', false, 'Somebody Else is not connected with this gym, so nobody teaches it yet.'],
+        ['Pilates', 'Mondays', 'new', true, 'Somebody Else isn’t connected with this gym, so it has no trainer yet.'],
+        ['Pilates', 'Fridays', 'new', false, 'Somebody Else isn’t connected with this gym, so it has no trainer yet.'],
         ['Ride 45', 'Thursdays', 'new', false, null],
       ].toSorted(([a], [b]) => (a === 'Ride 45' ? -1 : b === 'Ride 45' ? 1 : 0)),
     )
@@ -59,7 +59,7 @@ describe('an import', () => {
     await t.settle()
     const { body: notices } = await t.as(one.usual).get('/notifications')
     expect(
-      notices.filter((each: { title: string }) => each.title === 'Northside put its timetable on Quartet'),
+      notices.filter((each: { title: string }) => each.title === 'Your classes at Northside are on Quartet'),
     ).toHaveLength(1)
 
     const after = await week(one)

@@ -16,14 +16,14 @@ export const timeChangeAnswers: Answers = {
       rows.map((row): [string, NoticeAnswer] => {
         const mine = isTrainer(actor, row.trainerId)
         if (row.acknowledgedAt) {
-          const sentence = `${mine ? 'You' : row.trainerName} said so.`
-          return [row.id, { acts: [], outcome: { word: 'Got it', sentence, at: row.acknowledgedAt.toString() } }]
+          const sentence = `${mine ? 'You' : row.trainerName} confirmed.`
+          return [row.id, { acts: [], outcome: { word: 'Confirmed', sentence, at: row.acknowledgedAt.toString() } }]
         }
         if (!toCome.has(row.id)) {
-          const sentence = 'These classes have begun, were changed again, or somebody else has them.'
+          const sentence = 'These classes have started, changed again, or have another trainer.'
           return [row.id, { acts: [], outcome: { word: 'Closed', sentence, at: null } }]
         }
-        const acts = mine ? [{ kind: 'acknowledge_time' as const, label: 'Got it', id: row.id }] : []
+        const acts = mine ? [{ kind: 'acknowledge_time' as const, label: 'Confirm', id: row.id }] : []
         return [row.id, { acts, outcome: null }]
       }),
     )

@@ -60,9 +60,9 @@ describe('a class at another time', () => {
 
     expect(await newest(one.usual)).toMatchObject({
       title: 'Harbour Gym changed your classes',
-      message: expect.stringMatching(/Say 'Got it' within 48 hours, so that Harbour Gym knows that you know\.$/),
+      message: expect.stringMatching(/Harbour Gym needs you to confirm within 48 hours\.$/),
       metadata: { category: 'action_required' },
-      answer: { acts: [{ kind: 'acknowledge_time', label: 'Got it', id: change!.id }], outcome: null },
+      answer: { acts: [{ kind: 'acknowledge_time', label: 'Confirm', id: change!.id }], outcome: null },
     })
   })
 
@@ -79,7 +79,7 @@ describe('a class at another time', () => {
     expect(await entry(trainer, 3)).toMatchObject(known)
     expect(await entry(one.owner, 3)).toMatchObject(known)
     expect(await asked(one.owner)).toMatchObject([{ id, state: 'acknowledged' }])
-    const settled = { acts: [], outcome: { word: 'Got it', sentence: 'You said so.', at: '2026-03-02T09:30:00Z' } }
+    const settled = { acts: [], outcome: { word: 'Confirmed', sentence: 'You confirmed.', at: '2026-03-02T09:30:00Z' } }
     expect((await newest(one.usual)).answer).toEqual(settled)
 
     // Nobody is told of what is known.
@@ -119,8 +119,8 @@ describe('a class at another time', () => {
     await minutePasses()
     for (const person of [manager, one.gym.owner])
       expect(await newest(person)).toMatchObject({
-        title: `${one.usual.name} has not said 'Got it'`,
-        message: `Ride 45 is Tuesday 17 March at 7:00 am now, and 23 more classes. 48 hours have passed, so ask ${one.usual.name} whether they know.`,
+        title: `${one.usual.name} hasn’t confirmed a new time`,
+        message: `Ride 45 is now on Tuesday 17 March at 7:00 am, and 23 more classes. 48 hours have passed, so check with ${one.usual.name}.`,
         metadata: { link: `/dashboard/gym?tab=timetable&date=2026-03-17&entry=${one.entries[1]!.id}` },
         answer: { acts: [], outcome: null },
       })
@@ -131,7 +131,7 @@ describe('a class at another time', () => {
     // Late is better than never, and whoever was told sees it.
     await gotIt(trainer, id)
     expect((await newest(manager)).answer).toMatchObject({
-      outcome: { word: 'Got it', sentence: `${one.usual.name} said so.`, at: '2026-03-05T00:00:00Z' },
+      outcome: { word: 'Confirmed', sentence: `${one.usual.name} confirmed.`, at: '2026-03-05T00:00:00Z' },
     })
   })
 
@@ -142,7 +142,7 @@ describe('a class at another time', () => {
     at('2026-03-09T19:30:00Z')
     await minutePasses()
     expect(await newest(one.gym.owner)).toMatchObject({
-      message: `Ride 45 is Tuesday 10 March at 6:30 am now. It begins now, so ask ${one.usual.name} whether they know.`,
+      message: `Ride 45 is now on Tuesday 10 March at 6:30 am. It’s starting now, so check with ${one.usual.name}.`,
       answer: { outcome: { word: 'Closed' } },
     })
     expect((await newest(one.usual)).answer).toMatchObject({ acts: [], outcome: { word: 'Closed' } })

@@ -53,7 +53,7 @@ export const noPublicPage = () =>
   frame(
     'No timetable here',
     '',
-    '<h1>No timetable here</h1><p>This gym does not publish its timetable. Ask it for a new link.</p>',
+    '<h1>No timetable here</h1><p>This gym doesn’t publish its timetable. Ask it for a new link.</p>',
   )
 
 function frame(title: string, head: string, main: string): string {

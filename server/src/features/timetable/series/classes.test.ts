@@ -170,8 +170,7 @@ describe('adding a class', () => {
       status: 422,
       body: {
         code: 'timetable.trainer_not_qualified',
-        message:
-          'This trainer cannot teach this class: The class asks for Cycling, which is not among the specialties chosen.',
+        message: 'This trainer cannot teach this class: The class requires Cycling, which isn’t a chosen specialty.',
       },
     })
     expect((await owner.get('/classes')).body).toEqual([])
@@ -227,8 +226,8 @@ describe('adding a class', () => {
     const { body } = await t.as(usual).get('/notifications')
     expect(body).toMatchObject([
       {
-        title: 'You teach Ride 45',
-        message: 'Harbour Gym put you on Ride 45: Tuesdays at 6:00 am, from Tuesday 10 March.',
+        title: 'New class: Ride 45',
+        message: 'You’re teaching Ride 45 at Harbour Gym: Tuesdays at 6:00 am, from Tuesday 10 March.',
         read: false,
       },
     ])
@@ -257,7 +256,7 @@ describe('adding a class', () => {
     await t.settle()
     expect(await seen(meant)).toEqual(['Barre published', 'Ride 45 published published'])
     expect((await meant.get('/notifications')).body).toMatchObject([
-      { message: expect.stringContaining('Barre, Tuesday 10 March at 6:00 am: you teach it.') },
+      { message: expect.stringContaining('Barre, Tuesday 10 March at 6:00 am: you’re teaching it.') },
     ])
   })
 

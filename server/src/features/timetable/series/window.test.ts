@@ -151,9 +151,9 @@ it('makes a class without its trainer where they may not teach it any more, and 
 
   await t.settle()
   const { body } = await one.owner.get('/notifications')
-  expect(body).toMatchObject([{ title: 'New weeks in the timetable need you' }])
+  expect(body).toMatchObject([{ title: 'New weeks need your attention' }])
   expect(body[0].message).toMatch(
-    /^The timetable now reaches Monday 7 September: 1 class added, 1 class without a trainer, 1 class not placed because the studio is taken\.$/,
+    /^The timetable now reaches Monday 7 September: 1 class added, 1 class without a trainer, 1 class not added because the studio is taken\.$/,
   )
 })
 
@@ -190,10 +190,10 @@ it('tells the gym whose documents end inside the new week, once', async () => {
   await t.settle()
   const told = async () =>
     (await one.owner.get('/notifications')).body
-      .filter((notice: { title: string }) => notice.title === 'New weeks in the timetable need you')
+      .filter((notice: { title: string }) => notice.title === 'New weeks need your attention')
       .map((notice: { message: string }) => notice.message)
   expect(await told()).toEqual([
-    expect.stringMatching(/1 class added, 1 trainer whose documents end in the new weeks\.$/),
+    expect.stringMatching(/1 class added, 1 trainer with documents that expire in the new weeks\.$/),
   ])
   // The next week is after it too, and says nothing anew.
   expect(await rollAt('2026-02-08T16:00:00Z')).toMatchObject({ made: 1, documentsEnding: [] })
@@ -257,7 +257,7 @@ it('two classes of one trainer that fall on each other behind the window are tol
   t.clock.set('2026-03-08T16:00:00Z')
   const reports = await roll()
   expect(reports.flatMap((report) => report.withoutTrainer)).toMatchObject([
-    { reasons: ['There is another class to teach at that time.'] },
+    { reasons: ['Teaching another class at that time.'] },
   ])
   expect(
     await query(

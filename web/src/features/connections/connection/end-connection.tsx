@@ -142,7 +142,7 @@ function Choice({
       data={[
         { value: '', label: 'Choose what becomes of it' },
         ...successors.map((one) => ({ value: one.trainerId, label: `Hand to ${one.name}` })),
-        { value: opened, label: classes === 0 ? 'Leave without a trainer' : `Ask for cover of each` },
+        { value: opened, label: classes === 0 ? 'Leave without a trainer' : `Ask for cover for each` },
       ]}
       onChange={(event) => onChoose(event.currentTarget.value)}
     />

@@ -9,7 +9,8 @@ import { useAccept, useDecline } from './answers.api.ts'
 import { TimeToAnswer } from './time-to-answer.tsx'
 import styles from './answer.module.css'
 
-const promise = 'With your yes it is yours at once. For 15 minutes you can give it back, without a mark.'
+const promise =
+  'If you accept, you’re covering it right away. You have 15 minutes to hand it back with nothing on your record.'
 
 type Props = { cover: Cover; answer: CoverAnswer }
 
@@ -19,11 +20,11 @@ export function AnswerOffer({ cover, answer }: Props) {
   const { offer } = answer
   if (!offer || !answer.can.accept) return null
   return (
-    <Card title={`${cover.gymName} would like you to take it`} aside={<TimeToAnswer until={offer.answerBy} />}>
+    <Card title={`${cover.gymName} would like you to cover it`} aside={<TimeToAnswer until={offer.answerBy} />}>
       <div className={styles.card}>
         {offer.message && <p className={styles.quote}>“{offer.message}”</p>}
         {phone ? (
-          !offer.message && <p className="dim">They ask you alone. Others may still apply.</p>
+          !offer.message && <p className="dim">Only you have this offer. Others can still apply.</p>
         ) : (
           <>
             <p className="dim">{promise}</p>
@@ -59,16 +60,16 @@ export function YesOrNo({ cover, offer }: { cover: Cover; offer: NonNullable<Cov
         variant="default"
         loading={decline.isPending}
         onClick={() =>
-          decline.mutate(which, { onSuccess: () => toast.success(`${cover.gymName} knows that you cannot.`) })
+          decline.mutate(which, { onSuccess: () => toast.success(`${cover.gymName} knows you can’t cover it.`) })
         }
       >
         Not this one
       </Button>
       <Button
         loading={accept.isPending}
-        onClick={() => accept.mutate(which, { onSuccess: () => toast.success(`${cover.className} is yours.`) })}
+        onClick={() => accept.mutate(which, { onSuccess: () => toast.success(`You’re covering ${cover.className}.`) })}
       >
-        Take {cover.className}
+        Accept {cover.className}
       </Button>
     </>
   )

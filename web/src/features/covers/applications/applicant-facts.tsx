@@ -83,7 +83,7 @@ function Two({ value, proof, strong = false, warns = false }: TwoProps) {
 function Costs({ cover, cost }: { cover: Cover; cost: ApplicantFacts['cost'] }) {
   const { pay, currency } = cover
   if (cost) return <Two value={formatMoney({ cents: cost.cents, currency })} proof={costWords(cost, cover)} />
-  if (!pay || pay.cents === null) return <Two value="Their usual rate" proof="nothing on top" />
+  if (!pay || pay.cents === null) return <Two value="Their usual rate" proof="no bonus" />
   const amount = formatMoney({ cents: pay.cents, currency })
   return pay.kind === 'class_rate' ? (
     <Two value={amount} proof="for this class" />
@@ -114,13 +114,13 @@ function Documents({ facts: { documents, warnings } }: { facts: ApplicantFacts }
     )
   if (first && warnings.includes('document')) {
     const spare = first.daysLeft === 0 ? 'no day' : first.daysLeft === 1 ? '1 day' : `${first.daysLeft} days`
-    return <Two warns value={`${first.name} valid, ${spare} to spare`} proof={`runs out ${shortDay(first.on)}`} />
+    return <Two warns value={`${first.name} valid, ${spare} to spare`} proof={`expires ${shortDay(first.on)}`} />
   }
   return (
     <Two
       value={asked === 1 ? 'Valid' : `All ${asked} valid`}
       strong
-      proof={first && `first to run out: ${longDate(first.on)}`}
+      proof={first && `first to expire: ${longDate(first.on)}`}
     />
   )
 }
@@ -129,7 +129,7 @@ const lackingWords = (lacking: string[]) => `${lacking[0]} And ${lacking.length 
 
 function Day({ facts: { day, home, distance, warnings }, cover }: { facts: ApplicantFacts; cover: Cover }) {
   const at = (instant: string) => clockTime(wallTimeIn(cover.timezone, instant))
-  const place = distance ?? home ?? 'Home not said'
+  const place = distance ?? home ?? 'No home address'
   if (day.before && warnings.includes('tight_before'))
     return <Two warns value={`${day.before.minutes} min gap`} proof={`teaches until ${at(day.before.endsAt)}`} />
   if (day.after && warnings.includes('tight_after'))

@@ -129,7 +129,7 @@ export function ApplicantChoice({
   const facts = factsOf(cover, applications, known)
   return (
     <fieldset className={styles.choice}>
-      <legend>{applications.length === 1 ? '1 applied' : `${applications.length} applied. Who takes it?`}</legend>
+      <legend>{applications.length === 1 ? '1 applied' : `${applications.length} applied. Choose one.`}</legend>
       {applications.map((one) => (
         <label key={one.id} className={styles.option}>
           <span className={styles.head}>

@@ -19,37 +19,38 @@ export function ChangeHands({ cover, answer: { can } }: { cover: Cover; answer: 
     <>
       {can.replace && (
         <Button variant="default" onClick={() => setOpen('replace')}>
-          Look for somebody else
+          Find someone else
         </Button>
       )}
       {can.offerBack && usual && (
         <Button variant="default" onClick={() => setOpen('back')}>
-          Ask {usual} to take it back
+          Ask {usual} to teach it after all
         </Button>
       )}
       <Confirm
         opened={open === 'replace'}
         onClose={() => setOpen(null)}
-        title={`Look for somebody else than ${name}?`}
-        action="Look for somebody else"
+        title={`Find someone other than ${name}?`}
+        action="Find someone else"
         onConfirm={async () => {
           await replace.mutateAsync({ id: cover.id, ...seenOf(cover) })
-          toast.success(`Somebody else is looked for. Until then it is ${name}’s.`)
+          toast.success(`We’re finding someone else. ${name} is still on until then.`)
         }}
       >
-        {name} is told, and teaches it until somebody else is approved.
+        We’ll notify {name}, who’s still covering it until someone else is approved.
       </Confirm>
       <Confirm
         opened={open === 'back'}
         onClose={() => setOpen(null)}
-        title={`Ask ${usual} to take ${cover.className} back?`}
+        title={`Ask ${usual} to teach ${cover.className} after all?`}
         action={`Ask ${usual}`}
         onConfirm={async () => {
           await back.mutateAsync({ id: cover.id, ...seenOf(cover) })
-          toast.success(`${usual} has been asked.`)
+          toast.success(`We’ve asked ${usual}.`)
         }}
       >
-        It stays {name}’s unless {usual} says yes. {name} is paid for short notice where your terms say so.
+        {name} is still covering it unless {usual} agrees. {name} gets late cancellation pay if your cover settings
+        include it.
       </Confirm>
     </>
   )

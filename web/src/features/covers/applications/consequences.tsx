@@ -8,7 +8,7 @@ import { Card } from '../../../ui/display/card.tsx'
 import { firstName, namesOf, toCompare } from '../cover/cover.rules.ts'
 import styles from './consequences.module.css'
 
-/** What approving somebody does, before it is done. */
+/** What approving a trainer does, before it’s done. */
 export function Consequences({
   cover,
   chosen,
@@ -28,16 +28,17 @@ export function Consequences({
       <ul className={`plain ${styles.lines}`}>
         <li>
           <CalendarCheck2 size={16} strokeWidth={1.75} aria-hidden="true" />
-          puts {name} on the timetable of {shortDay(cover.date)}, {clockTime(cover.startTime)}
+          rosters {name} on {shortDay(cover.date)}, {clockTime(cover.startTime)}
         </li>
         <li>
           <Bell size={16} strokeWidth={1.75} aria-hidden="true" />
-          tells {name} that the class is theirs{usual !== null && `, and ${usual} that somebody took it`}
+          notifies {name}
+          {usual !== null && ` and ${usual}`}
         </li>
         {others.length > 0 && (
           <li>
             <Bell size={16} strokeWidth={1.75} aria-hidden="true" />
-            tells {namesOf(others.map((one) => firstName(one.trainer.name)))} that it is filled
+            tells {namesOf(others.map((one) => firstName(one.trainer.name)))} it’s filled
           </li>
         )}
         <li>
@@ -47,12 +48,12 @@ export function Consequences({
         </li>
         <li>
           <DoorClosed size={16} strokeWidth={1.75} aria-hidden="true" />
-          closes the request; nobody can apply any more
+          closes the request to new applications
         </li>
         {Date.parse(cover.startsAt) - now > graceEnds && (
           <li>
             <Undo2 size={16} strokeWidth={1.75} aria-hidden="true" />
-            can be undone by {name} for 15 minutes, without a mark
+            lets {name} hand it back for 15 minutes with nothing on record
           </li>
         )}
       </ul>
@@ -65,7 +66,7 @@ const graceEnds = 3 * 3_600_000
 
 function paidWords({ pay, currency }: Cover, cost: ApplicantFacts['cost']): string {
   const money = (cents: number) => formatMoney({ cents, currency })
-  if (cost) return `${money(cost.cents)}${cost.perHead ? ' and by head count' : ''}`
+  if (cost) return `${money(cost.cents)}${cost.perHead ? ' plus attendance pay' : ''}`
   if (!pay || pay.cents === null) return 'their usual rate'
-  return pay.kind === 'class_rate' ? `${money(pay.cents)} for it` : `their usual rate and ${money(pay.cents)} on top`
+  return pay.kind === 'class_rate' ? `${money(pay.cents)} for it` : `their usual rate plus a ${money(pay.cents)} bonus`
 }

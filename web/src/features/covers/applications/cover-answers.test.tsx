@@ -76,8 +76,8 @@ describe('a cover that is offered to a trainer', () => {
     const calls = asTrainer(cover, answer, { 'POST /covers/:id/offers/:application/acceptance': anAnswer() })
     expect(await screen.findByText('“You know this crowd.”')).toBeTruthy()
     expect(screen.getByText(/^2 h 3\d m to answer$/)).toBeTruthy()
-    await user.click(screen.getByRole('button', { name: 'Take Ride 45' }))
-    expect(await screen.findByText('Ride 45 is yours.')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Accept Ride 45' }))
+    expect(await screen.findByText('You’re covering Ride 45.')).toBeTruthy()
     expect(posted(calls)?.[1]).toBe(`/covers/${cover.id}/offers/${application.id}/acceptance`)
   })
 
@@ -108,10 +108,10 @@ describe('a cover that a trainer has taken', () => {
       }),
       { 'POST /covers/:id/untaking': anAnswer() },
     )
-    await user.click(await screen.findByRole('button', { name: 'Give it back' }))
+    await user.click(await screen.findByRole('button', { name: 'Hand it back' }))
     const dialog = within(await screen.findByRole('dialog'))
-    expect(dialog.getByText(/leaves no mark/)).toBeTruthy()
-    await user.click(dialog.getByRole('button', { name: 'Give it back' }))
+    expect(dialog.getByText(/nothing goes on your record/)).toBeTruthy()
+    await user.click(dialog.getByRole('button', { name: 'Hand it back' }))
     await waitFor(() => expect(posted(calls)?.[1]).toBe(`/covers/${cover.id}/untaking`))
   })
 
@@ -119,12 +119,12 @@ describe('a cover that a trainer has taken', () => {
     const calls = asTrainer(cover, anAnswer({ state: 'filled', can: { ...no, handBack: true } }), {
       'POST /covers/:id/hand-back': anAnswer({ searchId: idOf(101) }),
     })
-    await user.click(await screen.findByRole('button', { name: 'Give it back' }))
+    await user.click(await screen.findByRole('button', { name: 'Hand it back' }))
     const dialog = within(await screen.findByRole('dialog'))
-    expect(dialog.getByText(/It stays yours until somebody is approved/)).toBeTruthy()
+    expect(dialog.getByText(/You’re still covering it until someone is approved/)).toBeTruthy()
     await user.click(dialog.getByText('Injury'))
-    await user.type(dialog.getByRole('textbox', { name: 'Note for whoever takes it' }), 'Bikes are set up')
-    await user.click(dialog.getByRole('button', { name: 'Look for somebody else' }))
+    await user.type(dialog.getByRole('textbox', { name: 'Note for the covering trainer' }), 'Bikes are set up')
+    await user.click(dialog.getByRole('button', { name: 'Hand it back' }))
     await waitFor(() =>
       expect(posted(calls)).toEqual([
         'POST',
@@ -147,7 +147,7 @@ describe('a cover that a trainer has taken', () => {
     })
     const calls = asTrainer(cover, answer, { 'POST /covers/:id/returns/:return/answer': anAnswer() })
     expect(await screen.findByRole('heading', { name: 'Liam Hart would like it back' })).toBeTruthy()
-    await user.click(screen.getByRole('button', { name: 'Keep it' }))
+    await user.click(screen.getByRole('button', { name: 'Keep covering it' }))
     await waitFor(() =>
       expect(posted(calls)).toEqual(['POST', `/covers/${cover.id}/returns/${idOf(700)}/answer`, { agreed: false }]),
     )
@@ -162,7 +162,7 @@ describe('a cover that a trainer has taken', () => {
     })
     const answer = anAnswer({ state: 'filled', can: { ...no, muteHops: true } })
     const calls = asTrainer(own, answer, { 'PUT /covers/:id/hops': { ...answer, hopsMuted: true } })
-    const hear = await screen.findByRole('switch', { name: 'Tell me each time somebody else takes it' })
+    const hear = await screen.findByRole('switch', { name: 'Tell me each time someone else covers it' })
     expect(hear).toHaveProperty('checked', true)
     await user.click(hear)
     await waitFor(() => expect(calls.find((one) => one.method === 'PUT')?.body).toEqual({ muted: true }))
@@ -171,8 +171,8 @@ describe('a cover that a trainer has taken', () => {
   it('is not theirs any more once it was passed on, and everybody reads who teaches it', async () => {
     const ava = { ...mei, id: idOf(504), name: 'Ava Stone' }
     asTrainer({ ...cover, teaches: ava }, anAnswer({ state: 'filled' }))
-    expect(await screen.findByText('It is not yours any more: Ava Stone teaches it.')).toBeTruthy()
-    expect(screen.getAllByText('Passed on').length).toBeGreaterThan(0)
+    expect(await screen.findByText('You’re no longer covering it. Ava Stone is teaching it.')).toBeTruthy()
+    expect(screen.getAllByText('Reassigned').length).toBeGreaterThan(0)
     expect(screen.queryByText('Yours')).toBeNull()
     cleanup()
 
@@ -188,8 +188,8 @@ describe('a cover that a trainer has taken', () => {
 
   it('is not theirs once the gym has said that they did not come', async () => {
     asTrainer({ ...cover, status: 'unfilled', state: 'no_show' }, anAnswer({ state: 'no_show' }))
-    expect(await screen.findByText('Northside, Fitzroy says that you did not come.')).toBeTruthy()
-    expect(screen.getAllByText('Did not come').length).toBeGreaterThan(0)
+    expect(await screen.findByText('Northside, Fitzroy recorded that you didn’t show up.')).toBeTruthy()
+    expect(screen.getAllByText('No-show').length).toBeGreaterThan(0)
   })
 
   it('is said to have been taught, with how many came', async () => {
@@ -198,7 +198,7 @@ describe('a cover that a trainer has taken', () => {
     })
     await user.click(await screen.findByRole('button', { name: 'Yes, I taught it' }))
     const dialog = within(await screen.findByRole('dialog'))
-    await user.type(dialog.getByRole('textbox', { name: 'How many came' }), '17')
+    await user.type(dialog.getByRole('textbox', { name: 'Attendance' }), '17')
     await user.click(dialog.getByRole('button', { name: 'I taught it' }))
     await waitFor(() =>
       expect(posted(calls)).toEqual([
@@ -233,14 +233,14 @@ describe('a gym', () => {
           trainer: { ...mei, id: idOf(503), name: 'Tom Okafor' },
           answered: null,
           ok: false,
-          reasons: [{ code: 'clash', sentence: 'There is another class to teach at that time.' }],
+          reasons: [{ code: 'clash', sentence: 'Teaching another class at that time.' }],
         },
       ],
       'POST /covers/:id/offers': anAnswer(),
     })
-    await user.click(await screen.findByRole('button', { name: 'Offer it to somebody' }))
+    await user.click(await screen.findByRole('button', { name: 'Offer it to someone' }))
     const dialog = within(await screen.findByRole('dialog'))
-    expect(await dialog.findByText('There is another class to teach at that time.')).toBeTruthy()
+    expect(await dialog.findByText('Teaching another class at that time.')).toBeTruthy()
     expect(dialog.queryByRole('button', { name: /Tom Okafor/ })).toBeNull()
     await user.click(dialog.getByRole('button', { name: /Mei Tanaka/ }))
     await user.click(dialog.getByRole('button', { name: 'Offer it to Mei' }))
@@ -262,9 +262,9 @@ describe('a gym', () => {
     )
     const call = await screen.findByRole('link', { name: 'Call Mei, 0412 345 678' })
     expect(call.getAttribute('href')).toBe('tel:+61412345678')
-    await user.click(screen.getByRole('button', { name: 'Look for somebody else' }))
+    await user.click(screen.getByRole('button', { name: 'Find someone else' }))
     const dialog = within(await screen.findByRole('dialog'))
-    await user.click(dialog.getByRole('button', { name: 'Look for somebody else' }))
+    await user.click(dialog.getByRole('button', { name: 'Find someone else' }))
     await waitFor(() => expect(posted(calls)?.[1]).toBe(`/covers/${cover.id}/replacement`))
   })
 
@@ -273,11 +273,11 @@ describe('a gym', () => {
     const calls = asGym(cover, anAnswer({ state: 'filled', can: { ...no, noShow: true } }), {
       'POST /covers/:id/no-show': anAnswer({ state: 'no_show' }),
     })
-    await user.click(await screen.findByRole('button', { name: 'Mei did not come' }))
+    await user.click(await screen.findByRole('button', { name: 'Mei didn’t show up' }))
     const dialog = within(await screen.findByRole('dialog'))
-    expect(dialog.getByText(/is paid nothing for it unless that is put right/)).toBeTruthy()
-    await user.click(dialog.getByRole('button', { name: 'Mei did not come' }))
-    expect(await screen.findByText('Noted. Say who taught it instead once it is over.')).toBeTruthy()
+    expect(dialog.getByText(/won’t be paid for it unless you correct this/)).toBeTruthy()
+    await user.click(dialog.getByRole('button', { name: 'Record a no-show' }))
+    expect(await screen.findByText('No-show recorded. Once the class has finished, record who taught it.')).toBeTruthy()
     expect(posted(calls)?.[1]).toBe(`/covers/${cover.id}/no-show`)
   })
 
@@ -286,7 +286,7 @@ describe('a gym', () => {
       aCover({ status: 'unfilled', state: 'no_show', substitute: mei, can: nothing }),
       anAnswer({ state: 'no_show' }),
     )
-    expect(await screen.findByText('took it, and did not come')).toBeTruthy()
+    expect(await screen.findByText('was covering it, and didn’t show up')).toBeTruthy()
   })
 
   it('has a list of whom to call in the last three hours, in order, with what they said', async () => {
@@ -297,13 +297,13 @@ describe('a gym', () => {
         { trainerId: idOf(503), name: 'Aroha Ngata', phone: null, favourite: false, taught: false, answer: 'declined' },
       ],
     })
-    const list = within(await screen.findByRole('region', { name: 'Call somebody' }))
+    const list = within(await screen.findByRole('region', { name: 'Call list' }))
     expect(list.getByRole('link', { name: 'Call Mei Tanaka, 0412 345 678' }).getAttribute('href')).toBe(
       'tel:+61412345678',
     )
     expect(list.getAllByRole('listitem').map((one) => one.textContent)).toEqual([
       expect.stringContaining('favourite, taught it lately'),
-      expect.stringContaining('said no'),
+      expect.stringContaining('declined'),
     ])
     expect(list.getByText('no number')).toBeTruthy()
   })

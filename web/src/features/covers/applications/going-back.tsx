@@ -41,25 +41,25 @@ export function goingBackWords(
   const substitute = substituteOf(cover)
   if (can.answerReturn)
     return kind === 'claimed'
-      ? { question: `${to.name} would like it back`, stays: 'It stays yours unless you agree.' }
+      ? { question: `${to.name} would like it back`, stays: 'You’re still covering it unless you agree.' }
       : {
-          question: `${cover.gymName} asks whether you teach it after all`,
-          stays: `Without your yes it stays ${substitute}’s.`,
+          question: `Can you teach it after all? ${cover.gymName} is asking`,
+          stays: `Unless you agree, ${substitute} is covering it.`,
         }
   return kind === 'claimed'
     ? {
         question: can.dropReturn
-          ? `${substitute} has been asked to give it back`
+          ? `We’ve asked ${substitute} to hand it back`
           : `${to.name} has asked ${substitute} for it back`,
-        stays: `It stays ${substitute}’s unless they agree.`,
+        stays: `${substitute} is still covering it unless they agree.`,
       }
     : {
-        question: `${to.name} has been asked to take it back`,
-        stays: `It stays ${substitute}’s unless ${firstName(to.name)} says yes.`,
+        question: `We’ve asked ${to.name} to teach it after all`,
+        stays: `${substitute} is still covering it unless ${firstName(to.name)} agrees.`,
       }
 }
 
-const substituteOf = ({ substitute }: Cover) => (substitute ? firstName(substitute.name) : 'the substitute')
+const substituteOf = ({ substitute }: Cover) => (substitute ? firstName(substitute.name) : 'the covering trainer')
 
 /** Yes and no of whoever is asked, and asking no longer of whoever asked. */
 export function GoingBackActions({ cover, answer }: Props) {
@@ -79,41 +79,41 @@ export function GoingBackActions({ cover, answer }: Props) {
                 { ...which, agreed: true },
                 {
                   onSuccess: () =>
-                    toast.success(kind === 'claimed' ? `It is ${firstName(to.name)}’s again.` : 'It is yours again.'),
+                    toast.success(
+                      kind === 'claimed' ? `${firstName(to.name)} is teaching it again.` : 'You’re teaching it again.',
+                    ),
                 },
               )
             }
           >
-            {kind === 'claimed' ? `Give it back to ${firstName(to.name)}` : 'I teach it'}
+            {kind === 'claimed' ? `Hand it back to ${firstName(to.name)}` : 'I’ll teach it'}
           </Button>
           <Button
             variant="default"
             loading={reply.isPending && !reply.variables.agreed}
             onClick={() => reply.mutate({ ...which, agreed: false })}
           >
-            {kind === 'claimed' ? 'Keep it' : 'No, leave it covered'}
+            {kind === 'claimed' ? 'Keep covering it' : 'Leave it covered'}
           </Button>
         </>
       )}
       {answer.can.dropReturn && (
         <Button variant="default" loading={drop.isPending} onClick={() => drop.mutate(which)}>
-          Ask no longer
+          Withdraw the request
         </Button>
       )}
     </>
   )
 }
 
-/** Asks the substitute to give a class back: whoever is away could teach it after all. */
+/** Lets the usual trainer ask for a covered class back. */
 export function ClaimBack({ cover, answer }: Props) {
   if (!answer.can.claim || !cover.substitute) return null
   const name = firstName(cover.substitute.name)
   return (
-    <Card title="You could teach it after all?">
+    <Card title="Can you teach it after all?">
       <div className={styles.card}>
-        <p>
-          It is {name}’s now. Ask whether {name} gives it back.
-        </p>
+        <p>{name} is covering it. You can ask for it back.</p>
         <div className={styles.actions}>
           <AskBack cover={cover} answer={answer} />
         </div>
@@ -140,10 +140,10 @@ export function AskBack({ cover, answer }: Props) {
         action={`Ask ${name}`}
         onConfirm={async () => {
           await claim.mutateAsync({ id: cover.id })
-          toast.success(`${name} has been asked.`)
+          toast.success(`We’ve asked ${name}.`)
         }}
       >
-        It stays {name}’s unless they agree. {cover.gymName} hears of it.
+        {name} is still covering it unless they agree. We’ll let {cover.gymName} know.
       </Confirm>
     </>
   )

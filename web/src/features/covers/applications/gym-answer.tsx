@@ -22,7 +22,7 @@ import { RaiseBonus } from './raise-bonus.tsx'
 import { TimeToAnswer } from './time-to-answer.tsx'
 import styles from './answer.module.css'
 
-/** What waits for somebody's yes: above everything else of a cover. */
+/** What’s waiting for an answer: above everything else of a cover. */
 export function GymWaits({ cover }: { cover: Cover }) {
   const { data: answer } = useQuery(answerOf(cover.id))
   if (!answer) return null
@@ -57,7 +57,7 @@ function OfferOut({ cover, answer }: Props) {
     <Card title={`Offered to ${offer.trainer.name}`} aside={<TimeToAnswer until={offer.answerBy} />}>
       <div className={styles.card}>
         {offer.message && <p className={styles.quote}>“{offer.message}”</p>}
-        <p className="dim">Others may apply meanwhile, and you may approve them.</p>
+        <p className="dim">Others can still apply, and you can approve them.</p>
         {answer.can.takeBackOffer && (
           <div className={styles.actions}>
             <Button
@@ -65,7 +65,7 @@ function OfferOut({ cover, answer }: Props) {
               loading={takeBack.isPending}
               onClick={() => takeBack.mutate({ id: cover.id, applicationId: offer.applicationId })}
             >
-              Take the offer back
+              Withdraw the offer
             </Button>
           </div>
         )}
@@ -96,7 +96,7 @@ export function GymWays({ cover }: { cover: Cover }) {
           leftSection={<Send size={16} strokeWidth={1.75} aria-hidden="true" />}
           onClick={() => setOpen('offer')}
         >
-          Offer it to somebody
+          Offer it to someone
         </Button>
       )}
       {answer.can.raiseBonus && (
@@ -105,7 +105,7 @@ export function GymWays({ cover }: { cover: Cover }) {
           leftSection={<CircleDollarSign size={16} strokeWidth={1.75} aria-hidden="true" />}
           onClick={() => setOpen('bonus')}
         >
-          Pay more
+          Raise the bonus
         </Button>
       )}
       <OfferCover cover={cover} opened={open === 'offer'} onClose={close} />
@@ -121,7 +121,7 @@ function OnTheDay({ cover, answer }: Props) {
   if (!cover.substitute || (!can.replace && !can.offerBack && !phone && !searchId)) return null
   const name = firstName(cover.substitute.name)
   return (
-    <Card title={phone ? `Reach ${name}` : 'If it changes'}>
+    <Card title={phone ? `Contact ${name}` : 'If plans change'}>
       <div className={styles.card}>
         {phone && (
           <a className={styles.call} href={phoneLink(phone.number)}>
@@ -131,8 +131,8 @@ function OnTheDay({ cover, answer }: Props) {
         )}
         {searchId && (
           <p>
-            Somebody else is looked for. Until then it is {name}’s.{' '}
-            <Link to={link({ cover: searchId })}>See who applies</Link>
+            We’re finding someone else. {name} is still on until then.{' '}
+            <Link to={link({ cover: searchId })}>See applications</Link>
           </p>
         )}
         {(can.replace || can.offerBack) && (
@@ -145,17 +145,17 @@ function OnTheDay({ cover, answer }: Props) {
   )
 }
 
-/** Once it has begun: that nobody came, and what happened in the end. */
+/** Once it has started: a no-show, and who taught it. */
 function Settling({ cover, answer }: Props) {
   const [open, setOpen] = useState<'no_show' | 'outcome' | null>(null)
   const noShow = useNoShow()
   const { can, outcome, state } = answer
-  const name = cover.substitute ? firstName(cover.substitute.name) : 'The substitute'
+  const name = cover.substitute ? firstName(cover.substitute.name) : 'The covering trainer'
   if (outcome)
     return (
       <Card
-        title="What happened"
-        aside={<span className="dim small">said by {outcome.by ?? 'somebody who has left'}</span>}
+        title="Outcome"
+        aside={<span className="dim small">recorded by {outcome.by ?? 'someone who has left'}</span>}
       >
         <p>{outcomeWords(outcome)}</p>
       </Card>
@@ -166,11 +166,13 @@ function Settling({ cover, answer }: Props) {
     <Card title={covered ? `Did ${name} teach it?` : 'Who taught it?'}>
       <div className={styles.actions}>
         {can.sayOutcome && (
-          <Button onClick={() => setOpen('outcome')}>{covered ? `Yes, ${name} taught it` : 'Say what happened'}</Button>
+          <Button onClick={() => setOpen('outcome')}>
+            {covered ? `Yes, ${name} taught it` : 'Record who taught it'}
+          </Button>
         )}
         {can.noShow && (
           <Button variant="default" onClick={() => setOpen('no_show')}>
-            {name} did not come
+            {name} didn’t show up
           </Button>
         )}
       </div>
@@ -180,30 +182,30 @@ function Settling({ cover, answer }: Props) {
       <Confirm
         opened={open === 'no_show'}
         onClose={() => setOpen(null)}
-        title={`${name} did not come?`}
-        action={`${name} did not come`}
+        title={`Record ${name} as a no-show?`}
+        action="Record a no-show"
         danger
         onConfirm={async () => {
           await noShow.mutateAsync({ id: cover.id, ...seenOf(cover) })
-          toast.success('Noted. Say who taught it instead once it is over.')
+          toast.success('No-show recorded. Once the class has finished, record who taught it.')
         }}
       >
-        {name} is told that you say so, and is paid nothing for it unless that is put right.
+        We’ll notify {name}. They won’t be paid for it unless you correct this.
       </Confirm>
     </Card>
   )
 }
 
-/** Everybody who was on the class, where it changed hands. */
+/** Every trainer the class has had, where that changed. */
 function History({ cover, answer }: Props) {
   if (answer.history.length < 2) return null
   return (
-    <Card title="Who was on it">
+    <Card title="Trainers so far">
       <ol className={`plain ${styles.hops}`}>
         {answer.history.map((hop) => (
           <li key={hop.at + (hop.trainer?.id ?? '')}>
             <span>
-              <b>{hop.trainer?.name ?? 'Nobody'}</b> <span className="dim">{hopWords(hop)}</span>
+              <b>{hop.trainer?.name ?? 'No one'}</b> <span className="dim">{hopWords(hop)}</span>
             </span>
             <span className="dim small">{dateTimeIn(cover.timezone, hop.at)}</span>
           </li>

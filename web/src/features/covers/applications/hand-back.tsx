@@ -20,25 +20,27 @@ export function HandBack({ cover, answer }: { cover: Cover; answer: CoverAnswer 
     <>
       <div className={styles.actions}>
         <Button variant="default" onClick={() => setOpen(answer.can.untake ? 'untake' : 'hand_back')}>
-          Give it back
+          Hand it back
         </Button>
-        {answer.can.untake && answer.graceUntil && <TimeToAnswer until={answer.graceUntil} words="without a mark" />}
+        {answer.can.untake && answer.graceUntil && (
+          <TimeToAnswer until={answer.graceUntil} words="with nothing on your record" />
+        )}
       </div>
       <Confirm
         opened={open === 'untake'}
         onClose={() => setOpen(null)}
-        title={`Give ${cover.className} back?`}
-        action="Give it back"
+        title={`Hand back ${cover.className}?`}
+        action="Hand it back"
         cancel="Keep it"
         onConfirm={async () => {
           await untake.mutateAsync({ id: cover.id })
-          toast.success('Given back. It leaves no mark.')
+          toast.success('Handed back. Nothing goes on your record.')
         }}
       >
         {cover.usualTrainer
-          ? `It is ${cover.usualTrainer.name}’s again, and the search goes on. `
-          : 'The search goes on. '}
-        Within the first 15 minutes this leaves no mark.
+          ? `${cover.usualTrainer.name} is teaching it again, and we’ll find someone else. `
+          : 'We’ll find someone else. '}
+        In the first 15 minutes, nothing goes on your record.
       </Confirm>
       <HandBackSheet cover={cover} opened={open === 'hand_back'} onClose={() => setOpen(null)} />
     </>
@@ -54,17 +56,17 @@ function HandBackSheet({ cover, opened, onClose }: { cover: Cover; opened: boole
       { id: cover.id, reason, note: note.trim() || undefined },
       {
         onSuccess: () => {
-          toast.success('Somebody else is looked for. Until then it stays yours.')
+          toast.success('We’re finding someone else. You’re still on until then.')
           onClose()
         },
       },
     )
   }
   return (
-    <Sheet opened={opened} onClose={onClose} title={`Cannot take ${cover.className} after all`}>
+    <Sheet opened={opened} onClose={onClose} title={`Hand back ${cover.className}`}>
       <div className={styles.form}>
         <p>
-          {cover.gymName} looks for somebody else at once. <b>It stays yours until somebody is approved.</b>
+          {cover.gymName} will find someone else. <b>You’re still covering it until someone is approved.</b>
         </p>
         <div>
           <SegmentedControl
@@ -77,7 +79,7 @@ function HandBackSheet({ cover, opened, onClose }: { cover: Cover; opened: boole
           <p className="dim small">{reasonLock}.</p>
         </div>
         <Textarea
-          label="Note for whoever takes it"
+          label="Note for the covering trainer"
           description="Optional."
           autosize
           minRows={2}
@@ -95,7 +97,7 @@ function HandBackSheet({ cover, opened, onClose }: { cover: Cover; opened: boole
             Keep it
           </Button>
           <Button loading={handBack.isPending} onClick={send}>
-            Look for somebody else
+            Hand it back
           </Button>
         </div>
       </div>

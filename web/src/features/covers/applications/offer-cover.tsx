@@ -18,7 +18,7 @@ import styles from './answer.module.css'
 /** Offers a cover to one trainer who has not applied: whoever may first, the others with what is in their way. */
 export function OfferCover({ cover, opened, onClose }: { cover: Cover; opened: boolean; onClose: () => void }) {
   return (
-    <Sheet opened={opened} onClose={onClose} title={`Offer ${cover.className} to somebody`}>
+    <Sheet opened={opened} onClose={onClose} title={`Offer ${cover.className} to someone`}>
       {opened && <Choice cover={cover} onClose={onClose} />}
     </Sheet>
   )
@@ -39,7 +39,7 @@ function Choice({ cover, onClose }: { cover: Cover; onClose: () => void }) {
       { id: cover.id, trainerId: chosen.trainer.id, message: message.trim() || undefined, ...seenOf(cover) },
       {
         onSuccess: () => {
-          toast.success(`${firstName(chosen.trainer.name)} has been asked.`)
+          toast.success(`Offered to ${firstName(chosen.trainer.name)}.`)
           onClose()
         },
       },
@@ -49,8 +49,8 @@ function Choice({ cover, onClose }: { cover: Cover; onClose: () => void }) {
   return (
     <div className={styles.form}>
       <TextInput
-        aria-label="Search a trainer"
-        placeholder="Search a trainer"
+        aria-label="Search trainers"
+        placeholder="Search trainers"
         leftSection={<Search size={16} aria-hidden="true" />}
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
@@ -59,7 +59,7 @@ function Choice({ cover, onClose }: { cover: Cover; onClose: () => void }) {
         <ErrorState error={people.error} onRetry={() => void people.refetch()} />
       ) : people.data ? (
         people.data.length === 0 ? (
-          <p className="dim">{search ? 'Nobody of that name is connected.' : 'Nobody else is connected yet.'}</p>
+          <p className="dim">{search ? `No trainers match “${search}”.` : 'No other trainers are connected yet.'}</p>
         ) : (
           <ul className={`plain ${styles.people}`} aria-label="Trainers">
             {people.data.map((one) => (
@@ -104,11 +104,11 @@ function Candidate({ one, chosen, onChoose }: { one: CoverCandidate; chosen: boo
   const { trainer, ok, reasons, answered } = one
   const applied = answered === 'applied'
   const fact = applied
-    ? 'Has applied: approve the application instead.'
+    ? 'Has already applied. Approve the application instead.'
     : ok
       ? answered === 'declined'
-        ? 'Said no before.'
-        : 'May take it.'
+        ? 'Declined before.'
+        : 'Eligible.'
       : reasons.map((reason) => reason.sentence).join(' ')
   const words = (
     <>

@@ -13,13 +13,13 @@ import styles from './answer.module.css'
 
 type Props = { cover: Cover; state: string; own: boolean; opened: boolean; onClose: () => void }
 
-/** What happened in the end: who taught, from when to when, and how many came. */
+/** Records who taught, from when to when, and attendance. */
 export function OutcomeForm({ cover, state, own, opened, onClose }: Props) {
   return (
     <Sheet
       opened={opened}
       onClose={onClose}
-      title={own ? `You taught ${cover.className}` : `What happened to ${cover.className}`}
+      title={own ? `You taught ${cover.className}` : `Who taught ${cover.className}?`}
     >
       <Fields cover={cover} own={own} covered={state === 'filled'} onClose={onClose} />
     </Sheet>
@@ -61,7 +61,7 @@ function Fields({
       },
       {
         onSuccess: () => {
-          toast.success('Thank you. That is settled.')
+          toast.success('Thanks, it’s recorded.')
           onClose()
         },
       },
@@ -79,9 +79,9 @@ function Fields({
       {!covered && (
         <Radio.Group label="Who taught it" value={kind} onChange={(value) => setKind(value as CoverOutcome)}>
           <div className={styles.form}>
-            {cover.usualTrainer && <Radio value="usual_taught" label={`${cover.usualTrainer.name}, as usual`} />}
-            <Radio value="other_taught" label="Somebody else" />
-            <Radio value="not_held" label="Nobody: it was not held" />
+            {cover.usualTrainer && <Radio value="usual_taught" label={`${cover.usualTrainer.name} (usual trainer)`} />}
+            <Radio value="other_taught" label="Another trainer" />
+            <Radio value="not_held" label="No one, the class didn’t run" />
           </div>
         </Radio.Group>
       )}
@@ -92,7 +92,7 @@ function Fields({
       )}
       {kind === 'other_taught' && (
         <Select
-          label="Who"
+          label="Trainer"
           placeholder="Choose a trainer"
           searchable
           data={(others.data ?? []).map(({ trainer }) => ({ value: trainer.id, label: trainer.name }))}
@@ -117,7 +117,7 @@ function Fields({
             />
           </div>
           <NumberField
-            label="How many came"
+            label="Attendance"
             description="Optional."
             allowDecimal={false}
             allowNegative={false}
@@ -138,7 +138,7 @@ function Fields({
           Not now
         </Button>
         <Button type="submit" loading={say.isPending}>
-          {own ? 'I taught it' : 'Settle it'}
+          {own ? 'I taught it' : 'Save'}
         </Button>
       </div>
     </form>

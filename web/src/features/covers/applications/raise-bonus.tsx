@@ -25,14 +25,14 @@ export function RaiseBonus({ cover, answer, opened, onClose }: Props) {
       { id: cover.id, cents, ...seenOf(cover) },
       {
         onSuccess: ({ bonusCents }) => {
-          toast.success(`${money(bonusCents)} on top. Everybody who was asked has been told.`)
+          toast.success(`Bonus is now ${money(bonusCents)}. We’re notifying everyone who was asked.`)
           onClose()
         },
       },
     )
   }
   return (
-    <Sheet opened={opened} onClose={onClose} title={`Pay more for ${cover.className}`}>
+    <Sheet opened={opened} onClose={onClose} title={`Raise the bonus for ${cover.className}`}>
       <form
         className={styles.form}
         onSubmit={(event) => {
@@ -41,9 +41,11 @@ export function RaiseBonus({ cover, answer, opened, onClose }: Props) {
         }}
       >
         <NumberField
-          label="On top of the usual rate"
+          label="Bonus"
           description={
-            least > 0 ? `Somebody has applied for ${money(answer.bonusCents)}, so not less than that.` : 'Per class.'
+            least > 0
+              ? `A trainer applied for a ${money(answer.bonusCents)} bonus, so you can’t go lower.`
+              : 'Per class, on top of the usual rate.'
           }
           prefix={currencySign(cover.currency)}
           decimalScale={2}
@@ -55,7 +57,7 @@ export function RaiseBonus({ cover, answer, opened, onClose }: Props) {
           onChange={setAmount}
           data-autofocus
         />
-        <p className="dim small">It holds for everybody who has applied, too.</p>
+        <p className="dim small">This also applies to everyone who’s already applied.</p>
         {raise.error && (
           <p className={styles.failure} role="alert">
             {sentenceOf(raise.error)}
@@ -63,10 +65,10 @@ export function RaiseBonus({ cover, answer, opened, onClose }: Props) {
         )}
         <div className={styles.end}>
           <Button variant="default" onClick={onClose}>
-            Leave it
+            Cancel
           </Button>
           <Button type="submit" loading={raise.isPending} disabled={amount === '' || cents === answer.bonusCents}>
-            Pay {money(cents)} on top
+            Pay a {money(cents)} bonus
           </Button>
         </div>
       </form>

@@ -20,7 +20,7 @@ export function SubstituteAnswer({ cover, answer }: { cover: Cover; answer: Cove
       {can.sayOutcome && (
         <Card title="Did you teach it?">
           <div className={styles.card}>
-            <p>Say so, and how many came: it is paid by that.</p>
+            <p>Confirm it and record attendance. Your pay depends on it.</p>
             <div className={styles.actions}>
               <Button onClick={() => setSaying(true)}>Yes, I taught it</Button>
             </div>
@@ -29,22 +29,22 @@ export function SubstituteAnswer({ cover, answer }: { cover: Cover; answer: Cove
         </Card>
       )}
       {teaches && (
-        <Card title="It is yours">
+        <Card title="You’re covering this class">
           <div className={styles.card}>
             <p>
               {searchId !== null
-                ? 'Somebody else is looked for. It stays yours until somebody is approved.'
+                ? 'We’re finding someone else. You’re still on until someone is approved.'
                 : can.untake
-                  ? 'It is on your timetable. For 15 minutes you can give it back without a mark.'
-                  : 'It is on your timetable. If you cannot come, say so early: it stays yours until somebody else is found.'}
+                  ? 'It’s on your schedule. You have 15 minutes to hand it back with nothing on your record.'
+                  : 'It’s on your schedule. If you can’t make it, hand it back early. You’re still on until someone else is approved.'}
             </p>
             <HandBack cover={cover} answer={answer} />
           </div>
         </Card>
       )}
-      {outcome && <Card title="What happened">{outcomeWords(outcome)}</Card>}
+      {outcome && <Card title="Outcome">{outcomeWords(outcome)}</Card>}
       {shortNotice && (
-        <Card title="Paid for short notice">
+        <Card title="Late cancellation pay">
           <p>
             {shortNotice.percent !== null && <b>{shortNotice.percent}% of the class. </b>}
             {shortNotice.because}.

@@ -18,7 +18,7 @@ export function AskPlanDetails({ plan, zone, waits }: { plan: AskPlan; zone: str
             <li key={wave.kind}>
               <b>{waveWords(wave, at === 0)}</b>
               <span className="dim">
-                {at === 0 ? (waits ? 'Once they say yes' : 'At once') : `${when(wave.startsAt)}, if still open`}
+                {at === 0 ? (waits ? 'Once they approve' : 'Right away') : `${when(wave.startsAt)}, if still open`}
               </span>
               {wave.people && <span className={styles.names}>{wave.people.map((one) => one.name).join(', ')}</span>}
             </li>
@@ -27,11 +27,11 @@ export function AskPlanDetails({ plan, zone, waits }: { plan: AskPlan; zone: str
       )}
       {plan.qualified > plan.alerted && (
         <p className={styles.note}>
-          {plan.alerted} of {plan.qualified} will be alerted; the others can see it in the app.
+          {plan.alerted} of {plan.qualified} will be notified. The others can see it in the app.
         </p>
       )}
       {plan.obstacles.length > 0 && (
-        <ul className={`plain ${styles.obstacles}`} aria-label="Who is not asked, and why">
+        <ul className={`plain ${styles.obstacles}`} aria-label="Who isn’t asked, and why">
           {plan.obstacles.map((one) => (
             <li key={one.code}>
               <b>
@@ -54,7 +54,7 @@ export function AskPlanDetails({ plan, zone, waits }: { plan: AskPlan; zone: str
           </ul>
         </details>
       )}
-      {plan.connected === 0 && <p className={styles.note}>Nobody else is connected with this gym.</p>}
+      {plan.connected === 0 && <p className={styles.note}>No other trainers are connected with this gym.</p>}
     </div>
   )
 }

@@ -90,7 +90,7 @@ function AwayRow({
             type="button"
             className={styles.more}
             aria-expanded={opened}
-            aria-label={`Who is asked for ${one.className}, ${when}`}
+            aria-label={`Trainers to ask: ${one.className}, ${when}`}
             onClick={() => setOpened(!opened)}
           >
             <ChevronDown size={18} strokeWidth={1.75} aria-hidden="true" data-open={opened || undefined} />

@@ -43,8 +43,8 @@ export function AwayDone({ answer, own, onDone }: { answer: AwayAnswer; own: boo
             {call.className} starts in <TimeLeft until={call.startsAt} />: call {call.gymName} now
           </h2>
           <p>
-            They have been told that {own ? 'you' : 'the trainer'} will not attend. There is no time left to ask others
-            in the app, so somebody there has to find a way.
+            We’ve told them {own ? 'you' : 'the trainer'} can’t make it. There’s no time left to ask other trainers in
+            the app, so call the gym.
           </p>
           {call.phone ? (
             <Button
@@ -56,7 +56,7 @@ export function AwayDone({ answer, own, onDone }: { answer: AwayAnswer; own: boo
               Call {call.gymName}, {phoneWords(call.phone)}
             </Button>
           ) : (
-            <p>This gym has given no phone number. Write to them under Messages, or ask a colleague.</p>
+            <p>This gym hasn’t added a phone number. Message them, or ask a colleague.</p>
           )}
         </section>
       ))}
@@ -65,7 +65,7 @@ export function AwayDone({ answer, own, onDone }: { answer: AwayAnswer; own: boo
           <span className={styles.tick}>
             <CircleCheck size={26} strokeWidth={1.75} aria-hidden="true" />
           </span>
-          <h2>Cover is asked for {count === 1 ? '1 class' : `${count} classes`}</h2>
+          <h2>Cover requested for {count === 1 ? '1 class' : `${count} classes`}</h2>
           <ul className={`plain ${styles.list}`}>
             {requests.map((request) => (
               <li key={request.id}>{sentenceFor(request, now)}</li>
@@ -74,7 +74,7 @@ export function AwayDone({ answer, own, onDone }: { answer: AwayAnswer; own: boo
         </>
       )}
       {left.length > 0 && (
-        <ul className={`plain ${styles.list}`} aria-label="Not asked for">
+        <ul className={`plain ${styles.list}`} aria-label="No cover requested">
           {left.map((one) => (
             <li key={one.timetableId}>
               <b>{one.className}</b>: {one.sentence}

@@ -59,7 +59,8 @@ export function AwayForm({ whose, onDone }: Props) {
   }
 
   async function send() {
-    if (reason === null) return setRefused(whose ? `Choose why ${whose.name} is away.` : 'Choose why you are away.')
+    if (reason === null)
+      return setRefused(whose ? `Choose a reason ${whose.name} is away.` : 'Choose a reason you’re away.')
     const paid = offerOf(offer)
     if (paid === 'wrong') return setRefused(amountRefused(gyms[0]!.currency))
     setRefused(null)
@@ -88,19 +89,21 @@ export function AwayForm({ whose, onDone }: Props) {
   const tooSoon = chosen.filter((one) => one.way === 'call').length
   const sentence =
     tooSoon > 0
-      ? `${tooSoon === 1 ? 'One starts' : `${tooSoon} start`} too soon to ask: the gym hears that you will not attend.`
+      ? tooSoon === 1
+        ? '1 class starts too soon to ask. We’ll tell the gym you can’t make it.'
+        : `${tooSoon} classes start too soon to ask. We’ll tell the gym you can’t make them.`
       : whose
-        ? `They stay with ${who} until someone is approved.`
-        : 'They stay yours until someone is approved.'
+        ? `${who} is still teaching them until someone else is approved.`
+        : 'You’re still teaching them until someone else is approved.'
   return (
     <div className={styles.form}>
       <section className={styles.step} aria-labelledby="away-step-1">
-        <DayRange lead={<Lead number={1} title="From and to" />} days={days} today={today} onChange={setDays} />
+        <DayRange lead={<Lead number={1} title="Dates" />} days={days} today={today} onChange={setDays} />
       </section>
 
       <Step
         number={2}
-        title="Why"
+        title="Reason"
         aside={
           <span className={styles.lock}>
             <Lock size={14} strokeWidth={1.75} aria-hidden="true" />
@@ -108,13 +111,17 @@ export function AwayForm({ whose, onDone }: Props) {
           </span>
         }
       >
-        <ReasonChoice value={reason} onChange={setReason} label={whose ? `Why ${who} is away` : 'Why you are away'} />
+        <ReasonChoice
+          value={reason}
+          onChange={setReason}
+          label={whose ? `Reason ${who} is away` : 'Reason you’re away'}
+        />
         {reason !== null && (
           <TextInput
             mt="xs"
             size={phone ? 'md' : 'sm'}
-            aria-label="More about why, for managers only"
-            placeholder="More, for managers only (optional)"
+            aria-label="Details, for managers only"
+            placeholder="Details, for managers only (optional)"
             maxLength={500}
             value={reasonWords}
             onChange={(event) => setReasonWords(event.currentTarget.value)}
@@ -128,7 +135,7 @@ export function AwayForm({ whose, onDone }: Props) {
         aside={
           classes.length > 0 && (
             <span className="dim">
-              {left.size === 0 ? 'All chosen for you' : `${chosen.length} of ${classes.length} chosen`}
+              {left.size === 0 ? 'All selected' : `${chosen.length} of ${classes.length} selected`}
             </span>
           )
         }
@@ -137,9 +144,9 @@ export function AwayForm({ whose, onDone }: Props) {
           classes.length === 0 ? (
             <EmptyState
               icon={CalendarCheck2}
-              title={whose ? `${who} teaches nothing then.` : 'You teach nothing then.'}
+              title={whose ? `${who} has no classes on these days` : 'You have no classes on these days'}
             >
-              Choose other days, and the classes of these days appear here.
+              Choose other dates to see the classes.
             </EmptyState>
           ) : (
             <AwayClasses gyms={gyms} left={left} onToggle={toggle} />
@@ -154,8 +161,8 @@ export function AwayForm({ whose, onDone }: Props) {
       {classes.length > 0 && (
         <div className={styles.more}>
           <Textarea
-            aria-label="Note for whoever takes them"
-            placeholder="Add a note for whoever takes them"
+            aria-label="Note for the covering trainers"
+            placeholder="Add a note for the covering trainers"
             leftSection={<StickyNote size={18} strokeWidth={1.75} aria-hidden="true" />}
             autosize
             size={phone ? 'md' : 'sm'}
@@ -166,9 +173,9 @@ export function AwayForm({ whose, onDone }: Props) {
           />
           {people.length > 0 && (
             <NativeSelect
-              label="Ask somebody first"
+              label="Ask someone first"
               value={named}
-              data={[{ value: '', label: 'Nobody in particular' }, ...people]}
+              data={[{ value: '', label: 'No one in particular' }, ...people]}
               onChange={(event) => setNamed(event.currentTarget.value)}
             />
           )}

@@ -25,7 +25,7 @@ export function amountOf(classes: AwayClass[]): string {
   return `${classes.length === 1 ? '1 class' : `${classes.length} classes`}${minutes > 0 ? `, ${duration(minutes)}` : ''}`
 }
 
-const people = (count: number) => (count === 1 ? '1 person' : `${count} people`)
+const people = (count: number) => (count === 1 ? '1 trainer' : `${count} trainers`)
 
 export type AskWords = {
   tone: 'green' | 'amber' | 'dim' | 'red'
@@ -36,33 +36,32 @@ export type AskWords = {
 /** What asking for one class comes to, in a line: how many can take it, or what is in the way. */
 export function askWords(one: AwayClass, gym: Pick<AwayGym, 'gymName'>, minutesLeft: number): AskWords {
   const { plan } = one
-  if (one.way === 'asked') return { tone: 'dim', icon: 'done', words: 'Cover is asked for already' }
+  if (one.way === 'asked') return { tone: 'dim', icon: 'done', words: 'Cover already requested' }
   if (one.way === 'call')
     return one.notAttending
-      ? { tone: 'dim', icon: 'phone', words: `${gym.gymName} knows that you will not attend` }
+      ? { tone: 'dim', icon: 'phone', words: `${gym.gymName} knows you can’t make it` }
       : { tone: 'red', icon: 'phone', words: `Starts in ${duration(Math.max(0, minutesLeft))}: call ${gym.gymName}` }
   if (!plan) return { tone: 'dim', icon: 'people', words: '' }
   const lack = obstacleWords(plan)
   if (one.way === 'permission') {
     const then =
-      plan.qualified === 0
-        ? `nobody can take it${lack ? `; ${lack}` : ''}`
-        : `then ${plan.qualified} ${plan.qualified === 1 ? 'is' : 'are'} asked`
+      plan.qualified === 0 ? `no one can take it${lack ? ` (${lack})` : ''}` : `then we ask ${plan.qualified}`
     return {
       tone: plan.qualified === 0 ? 'amber' : 'dim',
       icon: 'hand',
-      words: `${gym.gymName} says yes first, ${then}`,
+      words: `${gym.gymName} approves first, ${then}`,
     }
   }
   if (plan.qualified === 0)
-    return { tone: 'amber', icon: 'warning', words: `Nobody can take it${lack ? `; ${lack}` : ''}` }
+    return { tone: 'amber', icon: 'warning', words: `No one can take it${lack ? ` (${lack})` : ''}` }
   if (plan.alerted === 0)
     return {
       tone: 'amber',
       icon: 'bell',
-      words: `0 of ${plan.qualified} will be alerted, ${plan.qualified} can see it in the app`,
+      words: `0 of ${plan.qualified} will be notified, ${plan.qualified} can see it in the app`,
     }
-  if (lack && plan.qualified < 3) return { tone: 'amber', icon: 'warning', words: `${people(plan.qualified)}; ${lack}` }
+  if (lack && plan.qualified < 3)
+    return { tone: 'amber', icon: 'warning', words: `${people(plan.qualified)} (${lack})` }
   return { tone: 'green', icon: 'people', words: `${people(plan.qualified)} can take it` }
 }
 
@@ -73,7 +72,7 @@ function obstacleWords({ obstacles, connected }: AskPlan): string | null {
 }
 
 const waveWord: Record<WaveKind, string> = {
-  named: 'named first',
+  named: 'asked first',
   favourites: 'favourites',
   taught: 'who taught it',
   everyone: 'qualified',
@@ -91,6 +90,6 @@ export function actionWords(chosen: AwayClass[]): string {
   const asks = chosen.length - calls
   const counted = (count: number) => (count === 1 ? '1 class' : `${count} classes`)
   if (asks === 0 && calls > 0)
-    return calls === 1 ? 'Say that I will not attend' : `Say that I will not attend ${calls} classes`
+    return calls === 1 ? 'Tell the gym I can’t make it' : `Tell the gym I can’t make ${calls} classes`
   return `Ask for cover for ${counted(asks)}`
 }

@@ -16,7 +16,7 @@ export function offerOf({ kind, amount }: OfferDraft) {
 }
 
 export const amountRefused = (currency: Currency): string =>
-  `Say the amount in ${currencyWords(currency).whole}, such as 15 or 68.50.`
+  `Enter an amount in ${currencyWords(currency).whole}, such as 15 or 68.50.`
 
 /** What whoever takes it is paid: as always, so much for the class, or so much on top. */
 export function OfferChoice({
@@ -39,7 +39,7 @@ export function OfferChoice({
         value={value.kind}
         data={[
           { value: 'standard', label: 'Their usual rate' },
-          { value: 'urgent', label: 'Their usual rate and a bonus' },
+          { value: 'urgent', label: 'Their usual rate plus a bonus' },
           { value: 'class_rate', label: 'An amount for the class' },
         ]}
         onChange={(event) => onChange({ ...value, kind: event.currentTarget.value as OfferDraft['kind'] })}

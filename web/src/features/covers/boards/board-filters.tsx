@@ -11,10 +11,10 @@ const none = { q: '', at: '', studio: '', state: '' }
 
 /** How a cover may stand on the board, as its chip says it. */
 const states: { value: Cover['status']; label: string }[] = [
-  { value: 'open', label: 'Nobody applied' },
-  { value: 'pending_approval', label: 'To choose from' },
-  { value: 'offered', label: 'Offered to somebody' },
-  { value: 'draft', label: 'Your yes first' },
+  { value: 'open', label: 'No applications' },
+  { value: 'pending_approval', label: 'To compare' },
+  { value: 'offered', label: 'Offered' },
+  { value: 'draft', label: 'Needs your approval' },
 ]
 
 type Filters = ReturnType<typeof useBoardFilters>
@@ -81,8 +81,8 @@ export function BoardFilterBar({
         />
       )}
       <Select
-        aria-label="How it stands"
-        placeholder="However it stands"
+        aria-label="Status"
+        placeholder="Any status"
         clearable
         data={states}
         value={filters.values.state || null}

@@ -27,7 +27,7 @@ const ClassHere: ThingHere = ({ id }) => {
         <Standing word={wordOf(entry)}>
           {entry.can.askCover && (
             <Button variant="default" onClick={() => setAsked(entry)}>
-              {own ? 'I am away' : 'Ask for cover'}
+              {own ? 'I’m away' : 'Ask for cover'}
             </Button>
           )}
         </Standing>

@@ -52,7 +52,9 @@ export function CoverDecision({ cover, showGym = false }: { cover: Cover; showGy
       { id: cover.id, applicationId: application.id, ...seenOf(cover) },
       {
         onSuccess: () =>
-          toast.success(`${firstName(application.trainer.name)} takes ${cover.className}. Everybody has been told.`),
+          toast.success(
+            `${firstName(application.trainer.name)} is covering ${cover.className}. We’re notifying everyone.`,
+          ),
       },
     )
   }
@@ -99,10 +101,10 @@ export function CoverDecision({ cover, showGym = false }: { cover: Cover; showGy
         <Card flush>
           <EmptyState
             icon={UsersRound}
-            title="Nobody has applied yet."
-            help={{ article: 'why-is-nobody-asked', words: 'Why nobody is asked' }}
+            title="No applications yet"
+            help={{ article: 'why-is-nobody-asked', words: 'Why no one is asked' }}
           >
-            Connected trainers who can teach it see it among their covers. The first answer appears here, live.
+            Connected trainers who can teach it see it in their covers. Applications appear here as they come in.
           </EmptyState>
         </Card>
       ) : waits ? (
@@ -179,8 +181,8 @@ function PhoneBar({
   const name = names[applications.indexOf(chosen)] ?? chosen.trainer.name
   const sentence =
     others.length > 0
-      ? `${namesOf(others)} will hear that it is filled.`
-      : `${cover.usualTrainer ? firstName(cover.usualTrainer.name) : 'Everybody'} will hear that it is filled.`
+      ? `We’ll tell ${namesOf(others)} it’s filled.`
+      : `We’ll tell ${cover.usualTrainer ? firstName(cover.usualTrainer.name) : 'everyone'} it’s filled.`
   return (
     <DecisionBar sentence={sentence}>
       <Button loading={busy} onClick={onApprove}>

@@ -99,7 +99,7 @@ function Choice({ cover }: { cover: Cover }) {
       onClick={() =>
         approve.mutate(
           { id: cover.id, applicationId: first.id, ...seenOf(cover) },
-          { onSuccess: () => toast.success(`${name} takes ${cover.className}. Everybody has been told.`) },
+          { onSuccess: () => toast.success(`${name} is covering ${cover.className}. We’re notifying everyone.`) },
         )
       }
     >

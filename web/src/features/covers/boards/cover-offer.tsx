@@ -57,7 +57,7 @@ export function CoverOffer({ cover, trainerId }: { cover: Cover; trainerId: stri
             {cover.can.apply ? (
               <Textarea
                 label="Message to the manager"
-                description="Optional. Only those who choose read it."
+                description="Optional. Only the gym’s managers see it."
                 placeholder="I know the 7 am crowd, happy to."
                 autosize
                 minRows={2}
@@ -84,22 +84,24 @@ export function CoverOffer({ cover, trainerId }: { cover: Cover; trainerId: stri
 }
 
 const promise =
-  'A manager chooses, and you hear either way. Once it is yours you can give it back for 15 minutes, without a mark.'
+  'We’ll let you know either way. If you’re approved, you have 15 minutes to hand it back with nothing on your record.'
 
 const sentences: Partial<Record<Application['status'], string>> = {
-  applied: 'A manager chooses, and you hear either way.',
-  selected: 'The gym has picked you.',
-  not_chosen: 'Somebody else takes this one. Thank you for offering.',
+  applied: 'A manager will decide. We’ll let you know either way.',
+  selected: 'The gym has offered it to you.',
+  not_chosen: 'Another trainer is covering this one. Thanks for applying.',
   withdrawn: 'You withdrew.',
-  lapsed: 'The request was closed before anybody was chosen.',
-  disqualified: 'You are no longer free at that time.',
-  declined: 'You said no to this one.',
+  lapsed: 'The request closed before anyone was approved.',
+  disqualified: 'You’re no longer free at that time.',
+  declined: 'You declined this one.',
 }
 
 function sentenceOf({ state, teaches, gymName }: Cover, status: Application['status']): string {
   if (status !== 'confirmed') return sentences[status] ?? ''
-  if (state === 'no_show') return `${gymName} says that you did not come.`
-  return teaches ? `It is not yours any more: ${teaches.name} teaches it.` : 'It is yours, and on your timetable.'
+  if (state === 'no_show') return `${gymName} recorded that you didn’t show up.`
+  return teaches
+    ? `You’re no longer covering it. ${teaches.name} is teaching it.`
+    : 'You’re covering it. It’s on your schedule.'
 }
 
 function AnswerWords({ cover, answer }: { cover: Cover; answer: Application }) {
@@ -108,7 +110,7 @@ function AnswerWords({ cover, answer }: { cover: Cover; answer: Application }) {
     <div>
       <p>
         <b>
-          {answer.status === 'declined' ? 'You were offered it' : 'You applied'} {agoWords(answer.createdAt, now)}.
+          {answer.status === 'declined' ? 'You got the offer' : 'You applied'} {agoWords(answer.createdAt, now)}.
         </b>{' '}
         {sentenceOf(cover, answer.status)}
       </p>

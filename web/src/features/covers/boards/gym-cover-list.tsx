@@ -37,9 +37,9 @@ type Props = {
 }
 
 const heads: Record<Show, { title: string; note: string }> = {
-  open: { title: 'Most harm first', note: 'time left, then who comes' },
-  filled: { title: 'Filled', note: 'somebody took them' },
-  unfilled: { title: 'Unfilled', note: 'nobody took them in time' },
+  open: { title: 'Most urgent first', note: 'time left, then attendance' },
+  filled: { title: 'Filled', note: 'covered in time' },
+  unfilled: { title: 'Unfilled', note: 'no one covered them' },
   all: { title: 'All covers', note: 'open and closed' },
 }
 
@@ -131,7 +131,7 @@ function Progress({ cover, gymName }: { cover: Cover | BoardCover; gymName: stri
 }
 
 const furtherWords = (count: number) =>
-  count === 1 ? 'One more class is at risk later' : `${count} more classes are at risk later`
+  count === 1 ? '1 more class is at risk later' : `${count} more classes are at risk later`
 
 /** Each class at risk before the first cover that starts later; those after what is loaded wait for the rest. */
 function rowsOf(covers: (Cover | BoardCover)[], risks: Risk[], isMore: boolean): (Cover | BoardCover | Risk)[] {
@@ -146,8 +146,8 @@ function rowsOf(covers: (Cover | BoardCover)[], risks: Risk[], isMore: boolean):
 
 function NoneOfThose() {
   return (
-    <EmptyState icon={HeartHandshake} title="None of the open covers is like that.">
-      Take a filter away to see the others.
+    <EmptyState icon={HeartHandshake} title="No open covers match">
+      Remove a filter to see the others.
     </EmptyState>
   )
 }
@@ -159,28 +159,24 @@ function Nobody({ show }: { show: Show }) {
       <EmptyState
         icon={HeartHandshake}
         title={
-          show === 'filled'
-            ? 'Nothing filled yet.'
-            : show === 'unfilled'
-              ? 'No class was left without a trainer.'
-              : 'No covers yet.'
+          show === 'filled' ? 'No filled covers yet' : show === 'unfilled' ? 'No unfilled covers' : 'No covers yet'
         }
       >
-        Covers appear here when a trainer is away.
+        When a trainer is away, the cover appears here.
       </EmptyState>
     )
   }
   return (
     <EmptyState
       icon={HeartHandshake}
-      title="Nobody is missing."
+      title="No open covers"
       action={
         <Button component={Link} to={link({ ask: '1' })}>
           Ask for cover
         </Button>
       }
     >
-      Covers appear here when a trainer is away.
+      When a trainer is away, the cover appears here.
     </EmptyState>
   )
 }

@@ -101,13 +101,13 @@ function open(at = '/dashboard/gym?tab=covers', more: Record<string, unknown> = 
           : [],
       best:
         params[0] === pending.id
-          ? { applicationId: applications[1]!.id, because: 'The only one with nothing in the way' }
+          ? { applicationId: applications[1]!.id, because: 'The only one who meets every check' }
           : null,
       notAsked: {
         total: 9,
         reasons: [
           { code: 'document', sentence: 'CPR has run out by then.', count: 7 },
-          { code: 'clash', sentence: 'There is another class to teach at that time.', count: 2 },
+          { code: 'clash', sentence: 'Teaching another class at that time.', count: 2 },
         ],
       },
     }),
@@ -129,18 +129,18 @@ beforeEach(() => {
 describe('the covers of a gym', () => {
   it('lists what starts first on top, and opens the first', async () => {
     open()
-    const list = within(await screen.findByRole('list', { name: 'Most harm first' }))
+    const list = within(await screen.findByRole('list', { name: 'Most urgent first' }))
     const rows = list.getAllByRole('link')
     expect(rows.map((row) => /Strength 60|Ride 45/.exec(row.textContent)?.[0])).toEqual(['Strength 60', 'Ride 45'])
     expect(within(rows[0]!).getByText('Needs cover')).toBeTruthy()
     expect(within(rows[1]!).getByText('2 to compare')).toBeTruthy()
     expect(screen.getByRole('heading', { level: 2, name: 'Strength 60' })).toBeTruthy()
-    expect(screen.getByText('Nobody has applied yet.')).toBeTruthy()
+    expect(screen.getByText('No applications yet')).toBeTruthy()
   })
 
   it('counts what stands where, says whom it hurts and how long filling one usually takes', async () => {
     open()
-    const list = within(await screen.findByRole('list', { name: 'Most harm first' }))
+    const list = within(await screen.findByRole('list', { name: 'Most urgent first' }))
     expect(within(list.getAllByRole('link')[0]!).getByText('18 come')).toBeTruthy()
     const filters = within(screen.getByRole('group', { name: 'Which covers' }))
     expect(filters.getAllByRole('link').map((one) => one.textContent)).toEqual([
@@ -155,8 +155,8 @@ describe('the covers of a gym', () => {
 
   it('says of each how far the search is: its wave, when the next is, and what comes last', async () => {
     open()
-    const list = within(await screen.findByRole('list', { name: 'Most harm first' }))
-    expect(within(list.getAllByRole('link')[0]!).getByText(/Wave 2 of 3, next in 2 h 30 m/)).toBeTruthy()
+    const list = within(await screen.findByRole('list', { name: 'Most urgent first' }))
+    expect(within(list.getAllByRole('link')[0]!).getByText(/Round 2 of 3, next in 2 h 30 m/)).toBeTruthy()
   })
 
   it('shows along the time that is left who was asked, who is asked now, and who is next', async () => {
@@ -174,13 +174,13 @@ describe('the covers of a gym', () => {
         plan,
       },
     })
-    const waves = within(await screen.findByRole('list', { name: 'Waves' })).getAllByRole('listitem')
+    const waves = within(await screen.findByRole('list', { name: 'Rounds' })).getAllByRole('listitem')
     expect(waves.map((one) => [one.dataset.state, /^\d+ [a-z ]+/.exec(one.textContent)?.[0]])).toEqual([
       ['done', '4 favourites'],
       ['now', '5 who taught it'],
       ['next', '13 others'],
     ])
-    expect(screen.getByText('until wave 3')).toBeTruthy()
+    expect(screen.getByText('until round 3')).toBeTruthy()
     expect(screen.getByRole('timer').textContent).toMatch(/^2:\d\d:\d\d$/)
     expect(within(waves[2]!).getByText(/^Call list from/)).toBeTruthy()
   })
@@ -199,7 +199,7 @@ describe('the covers of a gym', () => {
   it('has a class at risk among them where its time puts it, with the reason and the way to the class', async () => {
     const searched = { ...risk, id: idOf(801), className: 'Searched', coverId: pending.id }
     open('/dashboard/gym?tab=covers', { 'GET /risks': [risk, searched] })
-    const list = within(await screen.findByRole('list', { name: 'Most harm first' }))
+    const list = within(await screen.findByRole('list', { name: 'Most urgent first' }))
     const link = await list.findByRole('link', { name: /Barbell Club/ })
     expect(
       list.getAllByRole('link').map((row) => /Strength 60|Ride 45|Barbell Club/.exec(row.textContent)?.[0]),
@@ -217,10 +217,10 @@ describe('the covers of a gym', () => {
       'GET /risks': risks,
       'GET /gyms/me': { gymEntityId: risk.gymId, gym, position: 'gym_admin' },
     })
-    const list = within(await screen.findByRole('list', { name: 'Most harm first' }))
+    const list = within(await screen.findByRole('list', { name: 'Most urgent first' }))
     const first = await list.findByRole('button', { name: /Barbell 1/ })
     expect(list.queryByRole('button', { name: /Barbell 6/ })).toBeNull()
-    await user.click(screen.getByRole('button', { name: 'One more class is at risk later' }))
+    await user.click(screen.getByRole('button', { name: '1 more class is at risk later' }))
     expect(list.getByRole('button', { name: /Barbell 6/ })).toBeTruthy()
     await user.click(first)
     await waitFor(() => expect(readActing()).toMatchObject({ selectedGymId: risk.gymId }))
@@ -236,17 +236,17 @@ describe('the covers of a gym', () => {
     expect(calls.map((one) => one.query.get('search'))).toContain('Ride')
     await user.clear(search)
     await user.type(search, 'Nothing like it')
-    expect(await screen.findByText('None of the open covers is like that.')).toBeTruthy()
+    expect(await screen.findByText('No open covers match')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Clear filters' }))
     expect(await screen.findByRole('link', { name: /Strength 60/ })).toBeTruthy()
   })
 
   it('says who could not be asked, and how many for which reason', async () => {
     open()
-    const region = within(await screen.findByRole('region', { name: '9 trainers could not be asked' }))
+    const region = within(await screen.findByRole('region', { name: '9 trainers couldn’t be asked' }))
     expect(region.getAllByRole('listitem').map((one) => one.textContent)).toEqual([
       '7 of 9: CPR has run out by then.',
-      '2 of 9: There is another class to teach at that time.',
+      '2 of 9: Teaching another class at that time.',
     ])
   })
 
@@ -258,7 +258,7 @@ describe('the covers of a gym', () => {
       table.getAllByRole('columnheader').map((one) => /Mei Tanaka|Aroha Ngata/.exec(one.textContent)?.[0]),
     ).toEqual(['Aroha Ngata', 'Mei Tanaka'])
     expect(table.getByText('Fits best').closest('th')?.textContent).toContain('Aroha Ngata')
-    expect(screen.getByText('the only one with nothing in the way.', { exact: false })).toBeTruthy()
+    expect(screen.getByText('the only one who meets every check.', { exact: false })).toBeTruthy()
     const row = (name: string) =>
       within(table.getByRole('row', { name: new RegExp(`^${name}`) }))
         .getAllByRole('cell')
@@ -270,8 +270,8 @@ describe('the covers of a gym', () => {
     ])
     // By their rate where one is settled, else in words.
     expect(row('Costs you')).toEqual([
-      '$83.20Own rate, 45 min, + $15.00 offered on top, and by head count',
-      'Their usual ratenothing on top',
+      '$83.20Own rate, 45 min, + $15.00 offered on top, plus attendance pay',
+      'Their usual rateno bonus',
     ])
     expect(row('Covers kept')).toEqual(['12 of 13since March 2025', 'None yetat this gym'])
     expect(row('Hours this week')[0]).toBe('11.5 h12.25 h with this')
@@ -283,21 +283,21 @@ describe('the covers of a gym', () => {
   it('says what approving does, to whom, before it is done', async () => {
     open(`/dashboard/gym?tab=covers&cover=${pending.id}`)
     const region = await screen.findByRole('region', { name: 'Approving Aroha' })
-    expect(region.textContent).toMatch(/puts Aroha on the timetable/)
-    expect(region.textContent).toMatch(/tells Aroha that the class is theirs, and Liam that somebody took it/)
-    expect(region.textContent).toMatch(/tells Mei that it is filled/)
-    expect(region.textContent).toMatch(/pays Aroha \$83.20 and by head count, and not Liam/)
-    expect(region.textContent).toMatch(/can be undone by Aroha for 15 minutes, without a mark/)
+    expect(region.textContent).toMatch(/rosters Aroha on/)
+    expect(region.textContent).toMatch(/notifies Aroha and Liam/)
+    expect(region.textContent).toMatch(/tells Mei it’s filled/)
+    expect(region.textContent).toMatch(/pays Aroha \$83.20 plus attendance pay, and not Liam/)
+    expect(region.textContent).toMatch(/lets Aroha hand it back for 15 minutes with nothing on record/)
     await user.hover(screen.getByRole('button', { name: 'Approve Mei' }))
     const other = screen.getByRole('region', { name: 'Approving Mei' })
-    expect(other.textContent).toMatch(/tells Aroha that it is filled/)
+    expect(other.textContent).toMatch(/tells Aroha it’s filled/)
     expect(other.textContent).toMatch(/pays Mei their usual rate, and not Liam/)
   })
 
   it('approves by name, with the version that was seen', async () => {
     const calls = open(`/dashboard/gym?tab=covers&cover=${pending.id}`)
     await user.click(await screen.findByRole('button', { name: 'Approve Mei' }))
-    expect(await screen.findByText('Mei takes Ride 45. Everybody has been told.')).toBeTruthy()
+    expect(await screen.findByText('Mei is covering Ride 45. We’re notifying everyone.')).toBeTruthy()
     const call = calls.find((one) => one.method === 'POST')
     expect([call?.path, call?.body]).toEqual([
       `/covers/${pending.id}/approval`,
@@ -319,14 +319,10 @@ describe('the covers of a gym', () => {
 
   it("a lost race shows the server's sentence and looks again", async () => {
     const calls = open(`/dashboard/gym?tab=covers&cover=${pending.id}`, {
-      'POST /covers/:id/approval': new Refusal(
-        409,
-        'covers.just_taken',
-        'Just taken: somebody else was approved a moment ago.',
-      ),
+      'POST /covers/:id/approval': new Refusal(409, 'covers.just_taken', 'Another trainer was approved a moment ago.'),
     })
     await user.click(await screen.findByRole('button', { name: 'Approve Mei' }))
-    expect(await screen.findByText('Just taken: somebody else was approved a moment ago.')).toBeTruthy()
+    expect(await screen.findByText('Another trainer was approved a moment ago.')).toBeTruthy()
     const post = calls.findIndex((one) => one.method === 'POST')
     await waitFor(() => expect(calls.slice(post).some((one) => one.path.startsWith('/covers/board'))).toBe(true))
   })
@@ -334,8 +330,8 @@ describe('the covers of a gym', () => {
   it('cancels only after asking, and says who is told', async () => {
     const calls = open(`/dashboard/gym?tab=covers&cover=${pending.id}`)
     await user.click(await screen.findByRole('button', { name: 'Cancel cover' }))
-    const dialog = within(await screen.findByRole('dialog', { name: /Cancel cover of Ride 45/ }))
-    expect(dialog.getByText(/stays with Liam Hart. Mei and Aroha will be told once/)).toBeTruthy()
+    const dialog = within(await screen.findByRole('dialog', { name: /Cancel cover for Ride 45/ }))
+    expect(dialog.getByText(/Liam Hart is still teaching it. Mei and Aroha will be notified once/)).toBeTruthy()
     expect(calls.some((one) => one.method === 'POST')).toBe(false)
     await user.click(dialog.getByRole('button', { name: 'Cancel cover' }))
     await waitFor(() =>
@@ -359,8 +355,8 @@ describe('the covers of a gym', () => {
     open('/dashboard/gym?tab=covers', {
       'GET /covers/board': { data: [], nextCursor: null },
     })
-    expect(await screen.findByText('Nobody is missing.')).toBeTruthy()
-    expect(screen.getByText('Covers appear here when a trainer is away.')).toBeTruthy()
+    expect(await screen.findByText('No open covers')).toBeTruthy()
+    expect(screen.getByText('When a trainer is away, the cover appears here.')).toBeTruthy()
   })
 })
 
@@ -418,15 +414,15 @@ describe('asking for cover', () => {
     expect(dialog.getByText('Only managers see this')).toBeTruthy()
     // Who is asked, and why others are not, is shown before it is sent.
     const asked = within(await dialog.findByRole('region', { name: 'Who is asked' }))
-    expect(asked.getByText('2 people; 7 of 9: CPR expires first')).toBeTruthy()
+    expect(asked.getByText('2 trainers (7 of 9: CPR expires first)')).toBeTruthy()
     expect(asked.getByText('Mei Tanaka, Jack Ballard')).toBeTruthy()
-    await user.click(dialog.getByRole('button', { name: 'Ask for cover of Ride 45' }))
-    expect(await dialog.findByText('Choose why')).toBeTruthy()
+    await user.click(dialog.getByRole('button', { name: 'Ask for cover for Ride 45' }))
+    expect(await dialog.findByText('Choose a reason')).toBeTruthy()
     await user.click(dialog.getByRole('radio', { name: 'Sick' }))
-    await user.type(dialog.getByRole('textbox', { name: /Note for whoever takes it/ }), 'Music is on the tablet')
-    await user.click(dialog.getByRole('button', { name: 'Ask for cover of Ride 45' }))
-    expect(await dialog.findByText(/Cover is asked for: Ride 45/)).toBeTruthy()
-    expect(dialog.getByText(/Until then the class stays with Liam Hart, who has been told/)).toBeTruthy()
+    await user.type(dialog.getByRole('textbox', { name: /Note for the covering trainer/ }), 'Music is on the tablet')
+    await user.click(dialog.getByRole('button', { name: 'Ask for cover for Ride 45' }))
+    expect(await dialog.findByText(/Cover requested: Ride 45/)).toBeTruthy()
+    expect(dialog.getByText(/Liam Hart is still teaching it until then/)).toBeTruthy()
     expect(calls.find((one) => one.method === 'POST' && one.path === '/covers')?.body).toEqual({
       timetableId: idOf(200),
       reason: 'sick',
@@ -442,22 +438,22 @@ describe('asking for cover', () => {
     const isAsked = () => calls.some((one) => one.method === 'POST' && one.path === '/covers')
     const dialog = within(await screen.findByRole('dialog', { name: 'Ask for cover' }))
     await user.click(await dialog.findByRole('radio', { name: 'Sick' }))
-    await user.click(dialog.getByRole('button', { name: 'Ask for cover of Ride 45' }))
-    expect(await dialog.findByText(/Cover is asked for: Ride 45/)).toBeTruthy()
+    await user.click(dialog.getByRole('button', { name: 'Ask for cover for Ride 45' }))
+    expect(await dialog.findByText(/Cover requested: Ride 45/)).toBeTruthy()
     const reads = () => calls.filter((one) => one.path === `/timetables/${idOf(200)}`).length
     await waitFor(() => expect(reads()).toBeGreaterThan(1))
-    expect(dialog.getByText(/Cover is asked for: Ride 45/)).toBeTruthy()
+    expect(dialog.getByText(/Cover requested: Ride 45/)).toBeTruthy()
   })
 
   it("a refusal stays in the form with the server's sentence, and what was typed stays", async () => {
     open('/dashboard/gym?tab=covers&ask=1', {
-      'POST /covers': new Refusal(409, 'covers.already_open', 'Somebody asked for cover of this class already.'),
+      'POST /covers': new Refusal(409, 'covers.already_open', 'This class already has a cover request.'),
     })
     const dialog = within(await screen.findByRole('dialog', { name: 'Ask for cover' }))
     await user.click(await dialog.findByRole('button', { name: /Ride 45/ }))
     await user.click(dialog.getByRole('radio', { name: 'Holiday' }))
-    await user.click(dialog.getByRole('button', { name: 'Ask for cover of Ride 45' }))
-    expect(await dialog.findByText('Somebody asked for cover of this class already.')).toBeTruthy()
+    await user.click(dialog.getByRole('button', { name: 'Ask for cover for Ride 45' }))
+    expect(await dialog.findByText('This class already has a cover request.')).toBeTruthy()
     expect((dialog.getByRole('radio', { name: 'Holiday' }) as HTMLInputElement).checked).toBe(true)
   })
 })

@@ -9,7 +9,7 @@ export function MuteGyms() {
   const mute = useMute()
   if (!data || data.length === 0) return null
   return (
-    <Card title="Who may ask you" note="what they look for is listed here either way">
+    <Card title="Who may ask you" note="their open covers are listed here either way">
       {data.map((gym) => (
         <Switch
           key={gym.gymId}

@@ -8,11 +8,11 @@ export function MuteHops({ answer }: { answer: CoverAnswer }) {
   const mute = useMuteHops()
   if (!answer.can.muteHops) return null
   return (
-    <Card title="If it changes hands again">
+    <Card title="If the cover changes again">
       <Switch
-        aria-label="Tell me each time somebody else takes it"
-        label="Tell me each time somebody else takes it"
-        description="You are free either way. That it is yours again, or off, is always told."
+        aria-label="Tell me each time someone else covers it"
+        label="Tell me each time someone else covers it"
+        description="You don’t need to teach it either way. We’ll always tell you if you need to teach it again, or if it’s cancelled."
         checked={!answer.hopsMuted}
         disabled={mute.isPending}
         onChange={(event) => mute.mutate({ id: answer.coverId, muted: !event.currentTarget.checked })}

@@ -17,16 +17,16 @@ export function NotAttending({ scope, showGym }: { scope: { gymId?: string }; sh
   const open = data?.filter((one) => one.coverId === null) ?? []
   if (open.length === 0) return null
   return (
-    <section className={styles.banner} aria-label="Will not attend">
+    <section className={styles.banner} aria-label="Trainers who can’t make it">
       <ul className="plain">
         {open.map((one) => (
           <li key={one.timetableId}>
             <p>
-              <b>{one.trainer.name} will not attend</b> {one.className}
+              <b>{one.trainer.name} can’t make</b> {one.className}
               {showGym && ` at ${one.gymName}`}
               {Date.parse(one.startsAt) > now ? (
                 <>
-                  , which starts in <TimeLeft until={one.startsAt} />. Nobody has been asked.
+                  , which starts in <TimeLeft until={one.startsAt} />. No one else has been asked.
                 </>
               ) : (
                 ', which has started.'
@@ -45,7 +45,7 @@ export function NotAttending({ scope, showGym }: { scope: { gymId?: string }; sh
               )}
               {Date.parse(one.startsAt) > now && (
                 <Button component={Link} to={link({ ask: 'cover', timetableId: one.timetableId })} color="red">
-                  Find somebody
+                  Find someone
                 </Button>
               )}
             </span>

@@ -37,15 +37,18 @@ export function OwnRequest({ cover }: { cover: Cover }) {
         }
       />
       {cover.status === 'draft' ? (
-        <Card title="Where it stands">
-          <p>{cover.gymName} says yes first. Until then nobody else is asked, and the class stays yours.</p>
+        <Card title="Status">
+          <p>
+            {cover.gymName} needs to approve this first. Until then we won’t ask other trainers, and you’re still
+            teaching it.
+          </p>
         </Card>
       ) : isOpen(cover) ? (
-        <Card title="Where it stands">
+        <Card title="Status">
           <p>
             {cover.status === 'open'
-              ? 'Nobody has taken it yet. The class stays yours until a manager approves somebody.'
-              : 'Somebody wants to take it. The class stays yours until a manager approves them.'}
+              ? 'No applications yet. You’re still teaching it until a manager approves someone.'
+              : 'A trainer has applied. You’re still teaching it until a manager approves them.'}
           </p>
         </Card>
       ) : (

@@ -17,7 +17,7 @@ export function ToCovers({ create = false }: { create?: boolean }) {
     return (
       <ErrorState
         title={auth.error}
-        error="You are still signed in; only your account could not be read."
+        error="You’re still signed in, but we couldn’t load your account."
         onRetry={() => void auth.refreshUser()}
       />
     )

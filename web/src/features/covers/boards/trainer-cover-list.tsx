@@ -25,20 +25,20 @@ const heads: Record<TrainerShow, { title: string; note: string; empty: string; w
   offered: {
     title: 'Offered to you',
     note: 'what starts first',
-    empty: 'Nothing is offered right now.',
+    empty: 'No covers to take right now',
     words: 'When a trainer at one of your gyms is away, the class appears here.',
   },
   answered: {
     title: 'You answered',
     note: 'applied, yours, and how the others ended',
-    empty: 'You have not applied for a cover yet.',
-    words: 'Covers that you apply for stay here with their answer.',
+    empty: 'You haven’t applied for a cover yet',
+    words: 'Covers you apply for appear here with the answer.',
   },
   mine: {
-    title: 'You are away',
-    note: 'classes of yours',
-    empty: 'You have not asked for cover.',
-    words: 'When you cannot teach a class, ask for cover and follow it here.',
+    title: 'You’re away',
+    note: 'your classes',
+    empty: 'You haven’t asked for cover',
+    words: 'When you can’t make a class, ask for cover and follow it here.',
   },
 }
 
@@ -65,7 +65,7 @@ export function TrainerCoverList({ show, covers, at, error, onRetry, current }: 
           <EmptyState
             icon={HeartHandshake}
             title={head.empty}
-            help={{ article: 'why-am-i-not-offered-a-cover', words: 'Why you are not offered a cover' }}
+            help={{ article: 'why-am-i-not-offered-a-cover', words: 'Why you’re not offered a cover' }}
           >
             {head.words}
           </EmptyState>

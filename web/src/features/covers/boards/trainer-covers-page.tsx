@@ -89,7 +89,7 @@ export default function TrainerCoversPage() {
             variant="default"
             leftSection={<CalendarOff size={16} strokeWidth={1.75} aria-hidden="true" />}
           >
-            I am away
+            I’m away
           </Button>
         }
       />

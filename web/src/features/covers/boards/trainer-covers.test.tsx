@@ -94,17 +94,17 @@ describe('the covers of a trainer', () => {
     expect(within(await screen.findByRole('list', { name: 'Offered to you' })).getAllByRole('link')).toHaveLength(1)
     const rest = within(screen.getByRole('list', { name: 'Not for you, and why' }))
     expect(rest.getByText('Yoga is not one of your specialties. You teach Barre then.')).toBeTruthy()
-    const why = within(await screen.findByRole('region', { name: 'Why you can take it' }))
+    const why = within(await screen.findByRole('region', { name: 'Why you can cover this' }))
     expect(why.getByText('Connected with Northside, Fitzroy')).toBeTruthy()
     expect(why.getByText('You teach Cycling')).toBeTruthy()
-    expect(why.getByText('You are free at that time')).toBeTruthy()
+    expect(why.getByText('You’re free at that time')).toBeTruthy()
     expect(await screen.findByText('1 h 30 min before your next')).toBeTruthy()
     expect(screen.queryByText(/only managers see this/)).toBeNull()
   })
 
   it('shows each reason why not on a cover that is not for them, and no way to apply', async () => {
     open(`/dashboard/trainer?tab=covers&cover=${refused.id}`)
-    const why = within(await screen.findByRole('region', { name: 'Why you cannot take it' }))
+    const why = within(await screen.findByRole('region', { name: 'Why you can’t cover this' }))
     expect(why.getByText('Yoga is not one of your specialties.')).toBeTruthy()
     expect(why.getByText('You teach Barre then.')).toBeTruthy()
     expect(screen.queryByRole('button', { name: /Apply/ })).toBeNull()
@@ -114,7 +114,7 @@ describe('the covers of a trainer', () => {
     const calls = open('/dashboard/trainer?tab=covers')
     await user.type(await screen.findByRole('textbox', { name: 'Message to the manager' }), 'Happy to')
     await user.click(screen.getByRole('button', { name: 'Apply for Ride 45' }))
-    expect(await screen.findByText('You applied for Ride 45. You hear either way.')).toBeTruthy()
+    expect(await screen.findByText('You applied for Ride 45. We’ll let you know either way.')).toBeTruthy()
     const call = calls.find((one) => one.method === 'POST')
     expect([call?.path, call?.body]).toEqual([`/covers/${offered.id}/applications`, { message: 'Happy to' }])
   })
@@ -133,11 +133,11 @@ describe('the covers of a trainer', () => {
 
   it('their own requests say where they stand, and never who applied', async () => {
     open('/dashboard/trainer?tab=covers&show=mine')
-    const list = within(await screen.findByRole('list', { name: 'You are away' }))
+    const list = within(await screen.findByRole('list', { name: 'You’re away' }))
     expect(list.getByText('Barbell Club')).toBeTruthy()
     expect(list.getByText('In review')).toBeTruthy()
     expect(
-      await screen.findByText(/Somebody wants to take it. The class stays yours until a manager approves them/),
+      await screen.findByText(/A trainer has applied. You’re still teaching it until a manager approves them/),
     ).toBeTruthy()
     expect(screen.getByText('Injury, only managers see this')).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Cancel cover' })).toBeTruthy()
@@ -171,16 +171,16 @@ describe('the covers of a trainer', () => {
       lines: [mine, other].map((one) => ({ ...one, status: 'draft' })),
     }
     open('/dashboard/trainer?tab=covers&show=mine', { 'GET /cover-requests': [waits] })
-    expect(await screen.findByText('Northside, Fitzroy has still to say yes to both.')).toBeTruthy()
-    expect(screen.getByText('nobody asked yet')).toBeTruthy()
+    expect(await screen.findByText('Northside, Fitzroy still needs to approve both.')).toBeTruthy()
+    expect(screen.getByText('no one asked yet')).toBeTruthy()
     cleanup()
     const calls = open('/dashboard/trainer?tab=covers&show=mine', {
       'GET /cover-requests': [request],
       'POST /cover-requests/:id/cancellation': { ...request, open: 0 },
     })
-    await user.click(await screen.findByRole('button', { name: 'Cancel the 2 that are open' }))
-    const dialog = within(await screen.findByRole('dialog', { name: 'Only the 2 that are open?' }))
-    await user.click(dialog.getByRole('button', { name: 'Cancel the 2 that are open' }))
+    await user.click(await screen.findByRole('button', { name: 'Cancel the 2 open ones' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Only the 2 open ones?' }))
+    await user.click(dialog.getByRole('button', { name: 'Cancel the 2 open ones' }))
     await waitFor(() =>
       expect(calls.find((one) => one.method === 'POST')?.body).toEqual({
         seen: [

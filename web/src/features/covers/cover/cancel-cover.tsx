@@ -11,22 +11,22 @@ export function CancelCover({ cover, opened, onClose }: { cover: Cover; opened: 
   const waiting = toCompare(cover)
   async function confirm() {
     await cancel.mutateAsync({ id: cover.id, ...seenOf(cover) })
-    toast.success(`Cover of ${cover.className} is cancelled.`)
+    toast.success(`Cover for ${cover.className} cancelled.`)
   }
   return (
     <Confirm
       opened={opened}
       onClose={onClose}
-      title={`Cancel cover of ${cover.className}, ${shortDay(cover.date)}?`}
+      title={`Cancel cover for ${cover.className}, ${shortDay(cover.date)}?`}
       action="Cancel cover"
       cancel="Keep asking"
       danger
       onConfirm={confirm}
     >
       {cover.usualTrainer
-        ? `The class stays with ${cover.usualTrainer.name}.`
+        ? `${cover.usualTrainer.name} is still teaching it.`
         : 'The class stays on the timetable without a trainer.'}{' '}
-      {waiting.length > 0 && `${namesOf(waiting.map((one) => firstName(one.trainer.name)))} will be told once. `}
+      {waiting.length > 0 && `${namesOf(waiting.map((one) => firstName(one.trainer.name)))} will be notified once. `}
       You can ask for cover again.
     </Confirm>
   )

@@ -6,12 +6,12 @@ import { duration } from './cover.rules.ts'
 import styles from './covers-board.module.css'
 
 const ends: Partial<Record<Cover['status'], string>> = {
-  unfilled: 'Nobody took it before it started.',
+  unfilled: 'No one covered it before it started.',
   cancelled: 'The request was cancelled. The class stayed with its usual trainer.',
 }
 
 function factOf({ state, usualTrainer, substitute, teaches }: Cover): string {
-  if (state === 'no_show') return 'took it, and did not come'
+  if (state === 'no_show') return 'was covering it, and didn’t show up'
   if (teaches) return substitute ? `teaches it, after ${substitute.name}` : 'taught it'
   return usualTrainer ? `teaches it for ${usualTrainer.name}` : 'teaches it'
 }

@@ -38,7 +38,7 @@ export const trainerShows: { value: TrainerShow; word: string }[] = [
 ]
 
 const closed: Partial<Record<Cover['status'], Word>> = {
-  draft: { tone: 'outline', icon: Hand, word: 'Your yes first' },
+  draft: { tone: 'outline', icon: Hand, word: 'Needs your approval' },
   offered: { tone: 'blue', icon: Send, word: 'Offered' },
   filled: { tone: 'green', icon: UserRoundCheck, word: 'Filled' },
   completed: { tone: 'green', icon: CalendarCheck2, word: 'Taught' },
@@ -59,7 +59,7 @@ export function managerWord(cover: Cover): Word {
 /** What the trainer who is away reads; applicants stay between them and the manager. */
 export function requesterWord(cover: Cover): Word {
   if (cover.status === 'pending_approval') return { tone: 'blue', icon: UsersRound, word: 'In review' }
-  if (cover.status === 'draft') return { tone: 'outline', icon: Hand, word: 'Their yes first' }
+  if (cover.status === 'draft') return { tone: 'outline', icon: Hand, word: 'Needs approval' }
   return closed[cover.status] ?? needsCover
 }
 
@@ -68,14 +68,14 @@ const answers: Record<Application['status'], Word> = {
   selected: { tone: 'amber', icon: Send, word: 'Offered to you' },
   confirmed: { tone: 'green', icon: CalendarCheck2, word: 'Yours' },
   declined: { tone: 'outline', icon: Ban, word: 'Declined' },
-  not_chosen: { tone: 'outline', icon: UserRoundCheck, word: 'Somebody else' },
+  not_chosen: { tone: 'outline', icon: UserRoundCheck, word: 'Not chosen' },
   withdrawn: { tone: 'outline', icon: Ban, word: 'Withdrawn' },
   lapsed: { tone: 'outline', icon: Ban, word: 'Closed' },
   disqualified: { tone: 'outline', icon: Ban, word: 'No longer free' },
 }
 
-const passedOn: Word = { tone: 'outline', icon: UserRoundCheck, word: 'Passed on' }
-const didNotCome: Word = { tone: 'outline', icon: UserRoundX, word: 'Did not come' }
+const passedOn: Word = { tone: 'outline', icon: UserRoundCheck, word: 'Reassigned' }
+const didNotCome: Word = { tone: 'outline', icon: UserRoundX, word: 'No-show' }
 
 /** What a trainer reads of a cover that they could take, or have answered. */
 export function offerWord(cover: Cover): Word {

@@ -39,7 +39,7 @@ export function costWords(
   const [first, ...more] = steps
   const signed = (cents: number) => `${cents < 0 ? '\u2212' : '+'} ${formatMoney({ cents: Math.abs(cents), currency })}`
   const parts = [first?.words, ...more.map((one) => `${signed(one.cents)} ${lower(one.words)}`)]
-  return [...parts, perHead ? 'and by head count' : null].filter((one) => one).join(', ')
+  return [...parts, perHead ? 'plus attendance pay' : null].filter((one) => one).join(', ')
 }
 
 const lower = (words: string) => `${words[0]?.toLowerCase() ?? ''}${words.slice(1)}`
@@ -203,7 +203,7 @@ export function progressOf(cover: Cover): string {
   const by = byWhom(cover)
   if (by !== null) return by
   const [first, ...others] = toCompare(cover)
-  if (!first) return cover.status === 'open' ? `Nobody yet, ${cover.studio.name}` : cover.studio.name
+  if (!first) return cover.status === 'open' ? `No one yet, ${cover.studio.name}` : cover.studio.name
   return others.length === 0
     ? `${first.trainer.name} applied`
     : `${firstName(first.trainer.name)} and ${others.length} more`

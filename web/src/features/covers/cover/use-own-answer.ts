@@ -12,7 +12,7 @@ export function useOwnAnswer(cover: Cover) {
     apply.mutate(
       { id: cover.id, message: words.trim() || undefined },
       {
-        onSuccess: () => toast.success(`You applied for ${cover.className}. You hear either way.`),
+        onSuccess: () => toast.success(`You applied for ${cover.className}. We’ll let you know either way.`),
       },
     )
   }

@@ -5,7 +5,7 @@ import choices from '../away/ask-for-cover.module.css'
 import styles from '../away/away-form.module.css'
 
 const kinds = [
-  ['away', 'Somebody is away'],
+  ['away', 'A trainer is away'],
   ['class', 'A new class'],
 ] as const
 
@@ -14,7 +14,7 @@ export function AskAsGym({ onDone }: { onDone: () => void }) {
   const [what, setWhat] = useState<'away' | 'class'>('away')
   return (
     <div className={styles.form}>
-      <div className={`${choices.options} ${choices.two}`} role="radiogroup" aria-label="What for">
+      <div className={`${choices.options} ${choices.two}`} role="radiogroup" aria-label="What needs cover">
         {kinds.map(([kind, words]) => (
           <label key={kind}>
             <input type="radio" name="what-for" value={kind} checked={what === kind} onChange={() => setWhat(kind)} />

@@ -30,14 +30,14 @@ export function AskForCoverForm({ entry, onDone, onBack, named = false }: Props)
   const draft = useDraft({
     schema: coverRequest,
     initialValues: { timetableId: entry.id, reason: '', note: '' },
-    check: (values): Record<string, string> => (values.reason === '' ? { reason: 'Choose why' } : {}),
+    check: (values): Record<string, string> => (values.reason === '' ? { reason: 'Choose a reason' } : {}),
     onSubmit: async (values) => setAsked(await ask.mutateAsync({ ...values, note: values.note || undefined })),
   })
   if (asked) return <Asked cover={asked} own={own} onDone={onDone} />
 
   const reasonError = draft.form.errors.reason
   return (
-    <Form draft={draft} label={`Ask for cover of ${entry.name}`}>
+    <Form draft={draft} label={`Ask for cover for ${entry.name}`}>
       {!named && (
         <div className={styles.entry} style={hueStyle(entry.studio.hue)}>
           <span className={styles.hue} aria-hidden="true" />
@@ -59,7 +59,7 @@ export function AskForCoverForm({ entry, onDone, onBack, named = false }: Props)
 
       <fieldset className={styles.reasons} aria-describedby={reasonError ? 'reason-error' : undefined}>
         <legend>
-          <span>{own ? 'Why you are away' : who ? `Why ${who} is away` : 'Why nobody teaches it'}</span>
+          <span>{own ? 'Reason you’re away' : who ? `Reason ${who} is away` : 'Reason it has no trainer'}</span>
           <span className={styles.lock}>
             <Lock size={14} strokeWidth={1.75} aria-hidden="true" />
             {reasonLock}
@@ -89,8 +89,8 @@ export function AskForCoverForm({ entry, onDone, onBack, named = false }: Props)
 
       <Textarea
         key={draft.form.key('note')}
-        label="Note for whoever takes it"
-        description="Optional. Everybody who may take it reads this."
+        label="Note for the covering trainer"
+        description="Optional. Trainers who can cover it see this."
         placeholder="The bikes are set up, music is on the tablet."
         autosize
         minRows={2}
@@ -111,11 +111,11 @@ export function AskForCoverForm({ entry, onDone, onBack, named = false }: Props)
         {who && (
           <li>
             <UserRoundCheck size={16} strokeWidth={1.75} aria-hidden="true" />
-            keeps the class with {who} until somebody is approved
+            keeps the class with {who} until someone is approved
           </li>
         )}
       </ul>
-      <FormActions draft={draft} action={`Ask for cover of ${entry.name}`} busyAction="Asking..." />
+      <FormActions draft={draft} action={`Ask for cover for ${entry.name}`} busyAction="Asking..." />
     </Form>
   )
 }
@@ -129,17 +129,17 @@ function Asked({ cover, own, onDone }: { cover: Cover; own: boolean; onDone: () 
         <CircleCheck size={22} strokeWidth={1.75} aria-hidden="true" />
       </span>
       <h2>
-        Cover is asked for: {cover.className}, {dayWord(cover.date, cover.timezone, now)}
+        Cover requested: {cover.className}, {dayWord(cover.date, cover.timezone, now)}
       </h2>
       <p>
-        Connected trainers who can take it see it now.{' '}
+        Connected trainers who can cover it see it now.{' '}
         {own
-          ? 'A manager chooses, and you hear when somebody takes it.'
-          : 'The first answer rings your bell, and you choose.'}{' '}
+          ? 'A manager decides. We’ll let you know when it’s covered.'
+          : 'We’ll notify you of the first application. Then you decide.'}{' '}
         {own
-          ? 'Until then the class stays yours.'
+          ? 'You’re still teaching it until then.'
           : cover.usualTrainer
-            ? `Until then the class stays with ${cover.usualTrainer.name}, who has been told.`
+            ? `${cover.usualTrainer.name} is still teaching it until then. We’re notifying them.`
             : ''}
       </p>
       <div className={styles.buttons}>

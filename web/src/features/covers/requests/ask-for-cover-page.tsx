@@ -17,7 +17,7 @@ export default function AskForCoverPage() {
     <OnlyFor
       roles={['trainer', 'gym', 'gym_admin']}
       title="Ask for cover"
-      whose="Cover is asked for by trainers and by gyms."
+      whose="Trainers and gyms ask for cover here."
     >
       <Asking />
     </OnlyFor>
@@ -42,7 +42,7 @@ function Asking() {
   )
   return (
     <div className={`${styles.narrow} ${styles.page}`}>
-      <PageHeader title={own ? 'I am away' : 'Ask for cover'} back={{ to: covers, label: 'Covers' }} />
+      <PageHeader title={own ? 'I’m away' : 'Ask for cover'} back={{ to: covers, label: 'Covers' }} />
       {phone ? form : <Card>{form}</Card>}
     </div>
   )

@@ -29,10 +29,10 @@ export function AskOnBehalf({ onDone }: { onDone: () => void }) {
     return (
       <EmptyState
         icon={UsersRound}
-        title="Nobody is connected with this gym yet."
+        title="No trainers are connected with this gym yet"
         help={{ article: 'invite-your-trainers', words: 'How to invite trainers' }}
       >
-        Trainers who are connected appear here, with the classes that they teach.
+        Connected trainers appear here with their classes.
       </EmptyState>
     )
   return (
@@ -49,7 +49,7 @@ export function AskOnBehalf({ onDone }: { onDone: () => void }) {
         />
       )}
       <NativeSelect
-        label="Who is away"
+        label="Who’s away"
         value={trainerId}
         data={[
           { value: '', label: 'Choose a trainer' },
@@ -58,8 +58,8 @@ export function AskOnBehalf({ onDone }: { onDone: () => void }) {
         onChange={(event) => setTrainerId(event.currentTarget.value)}
       />
       {chosen === undefined && (
-        <EmptyState icon={CalendarOff} title="Choose who is away.">
-          Their classes of the days you choose appear here, with who can take each.
+        <EmptyState icon={CalendarOff} title="Choose who’s away">
+          Their classes on the days you choose appear here, with who can cover each.
         </EmptyState>
       )}
       {chosen && (

@@ -81,11 +81,11 @@ function ClassToCover({ gym, studios, onDone }: Props) {
     },
     check: (values) => ({
       ...(values.studioId ? {} : { studioId: studios.length > 0 ? 'Choose a studio' : 'Add a studio first' }),
-      ...(values.date ? (values.date < today ? { date: 'Choose today or later' } : {}) : { date: 'Say on which day' }),
-      ...(values.startTime ? {} : { startTime: 'Say when it starts' }),
-      ...(values.durationMinutes === '' ? { durationMinutes: 'Say how many minutes it takes' } : {}),
+      ...(values.date ? (values.date < today ? { date: 'Choose today or later' } : {}) : { date: 'Choose a day' }),
+      ...(values.startTime ? {} : { startTime: 'Enter a start time' }),
+      ...(values.durationMinutes === '' ? { durationMinutes: 'Enter how long it is, in minutes' } : {}),
       ...(offerOf(offer) === 'wrong' ? { offer: amountRefused(currency) } : {}),
-      ...(values.capacity === '' ? { capacity: 'Say how many people fit' } : {}),
+      ...(values.capacity === '' ? { capacity: 'Enter how many places it has' } : {}),
     }),
     onSubmit: async (values) => {
       const paid = offerOf(offer)
@@ -104,7 +104,7 @@ function ClassToCover({ gym, studios, onDone }: Props) {
   const { form } = draft
   if (answer) return <AwayDone answer={answer} own={false} onDone={onDone} />
   return (
-    <Form draft={draft} label="A class that somebody is looked for">
+    <Form draft={draft} label="A new class that needs cover">
       <FieldRow>
         <TextInput label="Name" placeholder="Ride 45" withAsterisk autoComplete="off" {...form.getInputProps('name')} />
         <NativeSelect
@@ -146,8 +146,8 @@ function ClassToCover({ gym, studios, onDone }: Props) {
         />
       </FieldRow>
       <Textarea
-        label="Note for whoever takes it"
-        description="Optional. Everybody who may take it reads this."
+        label="Note for the covering trainer"
+        description="Optional. Trainers who can cover it see this."
         autosize
         minRows={2}
         maxLength={500}

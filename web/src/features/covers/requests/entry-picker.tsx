@@ -44,7 +44,7 @@ export function EntryPicker({ scope, zone, onPick }: Props) {
   if (possible.length === 0) {
     return (
       <EmptyState icon={CalendarDays} title={`No class in the next ${weeks} weeks needs asking.`}>
-        Classes with a trainer appear here, until cover is asked for them.
+        Classes with a trainer appear here until you ask for cover.
       </EmptyState>
     )
   }
@@ -61,7 +61,7 @@ export function EntryPicker({ scope, zone, onPick }: Props) {
       />
       <div className={styles.scroll}>
         {found.length === 0 && (
-          <EmptyState title="No class matches this.">Search for another class, trainer or studio.</EmptyState>
+          <EmptyState title="No classes match">Search for another class, trainer or studio.</EmptyState>
         )}
         {byDay(found.slice(0, shown)).map(([date, entries]) => (
           <section key={date} aria-label={dayWord(date, zone, now)}>
@@ -79,7 +79,7 @@ export function EntryPicker({ scope, zone, onPick }: Props) {
                 <span>
                   <b>{entry.name}</b> <span className="dim">{scope.trainerId ? entry.gymName : entry.studio.name}</span>
                 </span>
-                <span className="dim">{scope.trainerId ? entry.studio.name : (entry.trainer?.name ?? 'Nobody')}</span>
+                <span className="dim">{scope.trainerId ? entry.studio.name : (entry.trainer?.name ?? 'No one')}</span>
               </button>
             ))}
           </section>

@@ -14,7 +14,7 @@ import styles from '../cover/covers-board.module.css'
 export function ReleaseDecision({ cover }: { cover: Cover }) {
   const { data } = useQuery(planOf(cover.id))
   return (
-    <Card title={`${cover.usualTrainer?.name ?? 'A trainer'} asks to be away`} note="nobody else has been asked">
+    <Card title={`${cover.usualTrainer?.name ?? 'A trainer'} asked for cover`} note="no one else has been asked">
       <div className={styles.answer}>
         {data && <AskPlanDetails plan={data.plan} zone={cover.timezone} waits />}
         <div className={styles.actions}>
@@ -35,18 +35,18 @@ export function ReleaseActions({ cover }: { cover: Cover }) {
   return (
     <>
       <Button variant="default" onClick={() => setRefusing(true)}>
-        Not this time
+        Decline
       </Button>
       <Button
         loading={release.isPending}
         onClick={() =>
           release.mutate(
             { id: cover.id, ...seenOf(cover) },
-            { onSuccess: () => toast.success(`${name} may be away. Others are asked now.`) },
+            { onSuccess: () => toast.success(`Approved. We’re asking other trainers for ${name}.`) },
           )
         }
       >
-        Let {name} be away
+        Approve {name}’s request
       </Button>
       <Confirm
         opened={refusing}
@@ -56,13 +56,15 @@ export function ReleaseActions({ cover }: { cover: Cover }) {
         cancel="Back"
         onConfirm={async () => {
           await refuse.mutateAsync({ id: cover.id, words: words || undefined, ...seenOf(cover) })
-          toast.success(`${name} has been told.`)
+          toast.success(`Declined. We’re notifying ${name}.`)
         }}
       >
-        <p>The class stays with {name}, who is told at once. Nobody else is asked.</p>
+        <p>
+          {name} is still teaching it. We’ll notify {name}, and no one else is asked.
+        </p>
         <Textarea
           mt="sm"
-          label={`What ${name} reads`}
+          label={`Message to ${name}`}
           description="Optional."
           autosize
           minRows={2}

@@ -16,11 +16,11 @@ export function RequestLines({ cover }: { cover: Cover }) {
   const { data } = useQuery(requestOf(cover.id))
   if (!data || data.lines.length < 2) return null
   const { open, filled, lines } = data
-  const only = open === 1 ? 'the one that is open' : `the ${open} that are open`
+  const only = open === 1 ? 'the open one' : `the ${open} open ones`
   return (
     <Card title={`One of ${lines.length} classes`} note={standing(data)}>
       <p>
-        {filled > 0 && `${filled} of them ${filled === 1 ? 'has' : 'have'} somebody. `}
+        {filled > 0 && `${filled} ${filled === 1 ? 'is' : 'are'} covered. `}
         {openWords(data)}
       </p>
       {data.can.cancel && open > 1 && (
@@ -37,31 +37,32 @@ export function RequestLines({ cover }: { cover: Cover }) {
         danger
         onConfirm={async () => {
           await cancel.mutateAsync({ id: data.id, seen: seenLines(lines) })
-          toast.success(`${open === 1 ? 'One class is' : `${open} classes are`} yours again.`)
+          toast.success(`Cancelled. You’re teaching ${open === 1 ? 'it' : `all ${open}`} again.`)
         }}
       >
         {filled > 0
           ? `The ${filled} that ${filled === 1 ? 'is' : 'are'} covered stay${filled === 1 ? 's' : ''} covered. `
           : ''}
-        The others stay with their trainer, and everybody who was asked is told once.
+        The others keep their trainer. We’ll notify everyone who was asked.
       </Confirm>
     </Card>
   )
 }
 
-/** Before the gym has said yes nobody is looked for. */
+/** Trainers are asked only once the gym has approved. */
 function openWords({ open, lines, gymName }: CoverRequestAnswer): string {
-  if (open === 0) return 'Nobody is looked for any more.'
+  if (open === 0) return 'None of them needs cover now.'
   const waiting = lines.filter((line) => line.status === 'draft').length
   const sought = open - waiting
-  const yes = `${gymName} has still to say yes to ${waiting === open ? (open === 2 ? 'both' : `all ${open}`) : waiting}.`
-  return [...(sought > 0 ? [`Somebody is still looked for in ${sought}.`] : []), ...(waiting > 0 ? [yes] : [])].join(
-    ' ',
-  )
+  const yes = `${gymName} still needs to approve ${waiting === open ? (open === 2 ? 'both' : `all ${open}`) : waiting}.`
+  return [
+    ...(sought > 0 ? [`${sought} still ${sought === 1 ? 'needs' : 'need'} cover.`] : []),
+    ...(waiting > 0 ? [yes] : []),
+  ].join(' ')
 }
 
 const words: Record<CoverRequestAnswer['status'], string> = {
-  available: 'nobody found yet',
+  available: 'no one found yet',
   assigned: 'all covered',
   partially_complete: 'partly covered',
   complete: 'all taught',
@@ -69,4 +70,4 @@ const words: Record<CoverRequestAnswer['status'], string> = {
   unfilled: 'not covered',
 }
 const standing = ({ status, lines }: CoverRequestAnswer) =>
-  status === 'available' && lines.every((line) => line.status === 'draft') ? 'nobody asked yet' : words[status]
+  status === 'available' && lines.every((line) => line.status === 'draft') ? 'no one asked yet' : words[status]

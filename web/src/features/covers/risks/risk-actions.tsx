@@ -20,7 +20,7 @@ export function RiskActions({ entry, onDone }: { entry: Entry; onDone: () => voi
   if (atRisk === null || trainer === null) return null
   const why = (
     <Link to={debugAddress(trainer.id, entry.id)} onClick={onDone}>
-      Why, gate by gate
+      All checks
     </Link>
   )
   if (!entry.can.edit) return <p className={styles.why}>{why}</p>
@@ -33,11 +33,11 @@ export function RiskActions({ entry, onDone }: { entry: Entry; onDone: () => voi
           onClick={() =>
             search.mutate(
               { id: atRisk.id },
-              { onSuccess: () => toast.success(`Looking for somebody else. ${trainer.name} keeps it until then.`) },
+              { onSuccess: () => toast.success(`We’re finding someone else. ${trainer.name} is still on until then.`) },
             )
           }
         >
-          Look for somebody else
+          Find someone else
         </Button>
       )}
       <Button
@@ -45,7 +45,7 @@ export function RiskActions({ entry, onDone }: { entry: Entry; onDone: () => voi
         leftSection={<ShieldOff size={14} aria-hidden="true" />}
         onClick={() => setSettingAside(true)}
       >
-        Set it aside
+        Allow anyway
       </Button>
       <p className={styles.why}>{why}</p>
       <SetAside

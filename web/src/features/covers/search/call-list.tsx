@@ -13,9 +13,9 @@ import styles from './call-list.module.css'
 const said: Record<string, string> = {
   applied: 'applied',
   selected: 'offered',
-  declined: 'said no',
-  withdrawn: 'took it back',
-  disqualified: 'cannot take it',
+  declined: 'declined',
+  withdrawn: 'withdrew',
+  disqualified: 'can’t take it',
 }
 
 /** Three hours before the start there is no time for waves: whom to call, in the order in which they would be asked. */
@@ -26,14 +26,14 @@ export function CallList({ cover }: { cover: Cover }) {
   const { data } = useQuery({ ...callListOf(cover.id), enabled: due })
   if (!due || !data) return null
   return (
-    <Card flush title="Call somebody" note="who may take it, in the order they were asked">
+    <Card flush title="Call list" note="eligible trainers, in the order we asked them">
       {data.length === 0 ? (
         <EmptyState
           icon={PhoneOff}
-          title="Nobody who is connected may take it."
-          help={{ article: 'why-is-nobody-asked', words: 'Why nobody is asked' }}
+          title="No connected trainer is eligible"
+          help={{ article: 'why-is-nobody-asked', words: 'Why no one is asked' }}
         >
-          Put somebody on the class by hand, or cancel it on the timetable.
+          Assign a trainer or cancel the class on the timetable.
         </EmptyState>
       ) : (
         <ul className={`plain ${styles.list}`}>

@@ -56,7 +56,7 @@ export function CoverHeading({ cover, word, actions, track, showGym = false, own
             </span>
           </>
         ) : (
-          <span className={styles.who}>Nobody teaches this class usually.</span>
+          <span className={styles.who}>This class has no usual trainer.</span>
         )}
         <span className={styles.asked}>Asked {agoWords(cover.createdAt, now)}</span>
         {cover.reason !== null && (
@@ -69,7 +69,7 @@ export function CoverHeading({ cover, word, actions, track, showGym = false, own
       </div>
       {cover.note && (
         <p className={styles.note}>
-          <span className="dim">Note for whoever takes it:</span> {cover.note}
+          <span className="dim">Note for the covering trainer:</span> {cover.note}
         </p>
       )}
       {isOpen(cover) && Date.parse(cover.startsAt) > now && (track ?? <StartClock cover={cover} />)}
@@ -80,9 +80,9 @@ export function CoverHeading({ cover, word, actions, track, showGym = false, own
 function awayWords(cover: Cover, own: boolean): string {
   if (!isOpen(cover)) return own ? 'usually teach it.' : 'usually teaches it.'
   return own
-    ? 'are away, and stay responsible until somebody is approved.'
-    : 'is away, and stays responsible until somebody is approved.'
+    ? 'are away, and still teaching it until someone is approved.'
+    : 'is away, and still teaching it until someone is approved.'
 }
 
 const headsWords = ({ places, usualHeadCount }: BoardCover): string =>
-  usualHeadCount === null ? `${places} places.` : `${usualHeadCount} of ${places} usually come.`
+  usualHeadCount === null ? `${places} places.` : `Usually ${usualHeadCount} of ${places} attend.`

@@ -28,18 +28,18 @@ export const wavesOf = ({ waves: { total, started } }: Pick<BoardCover, 'waves'>
 export const isTimeToCall = (cover: Searched, now: number): boolean =>
   cover.status === 'open' && cover.waves.next === null && Date.parse(cover.startsAt) - now < callsFrom
 
-/** How far the search for somebody is, in a line: 'Wave 2 of 3, next in 2 h 39 m', 'Grace Nguyen answers by 8:00 pm'. */
+/** How far the search for somebody is, in a line: 'Round 2 of 3, next in 2 h 39 m', 'Grace Nguyen has until 8:00 pm to answer'. */
 export function searchWords(cover: Searched, now: number): string {
   const { waves, offered, askedCount } = cover
-  if (cover.status === 'draft') return `Asked to be away ${momentWord(cover.createdAt, cover.timezone, now)}`
-  if (offered) return `${offered.name} answers by ${momentWord(offered.answerBy, cover.timezone, now)}`
-  if (waves.total === 0) return 'Nobody could be asked'
+  if (cover.status === 'draft') return `Asked for cover ${momentWord(cover.createdAt, cover.timezone, now)}`
+  if (offered) return `${offered.name} has until ${momentWord(offered.answerBy, cover.timezone, now)} to answer`
+  if (waves.total === 0) return 'No one to ask'
   if (waves.next !== null) {
     const soon = Date.parse(waves.next) - now < 60_000
     const next = soon ? 'next any moment' : `next in ${timeLeft(waves.next, now).text}`
-    return waves.started === 0 ? `${waves.total} waves, ${next}` : `Wave ${waves.started} of ${waves.total}, ${next}`
+    return waves.started === 0 ? `${waves.total} rounds, ${next}` : `Round ${waves.started} of ${waves.total}, ${next}`
   }
-  const all = askedCount === 1 ? 'The only one asked' : `All ${askedCount} asked`
-  const answered = (cover.applicationCount ?? 0) > 0 ? '' : ', nobody yet'
+  const all = askedCount === 1 ? '1 asked' : `All ${askedCount} asked`
+  const answered = (cover.applicationCount ?? 0) > 0 ? '' : ', no applications'
   return `${all}${answered}${isTimeToCall(cover, now) ? '. Call list is open' : ''}`
 }

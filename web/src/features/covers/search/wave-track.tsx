@@ -34,7 +34,7 @@ export function WaveTrack({ cover }: { cover: Cover }) {
     <div className={styles.track}>
       <ol
         className={`plain ${styles.waves}`}
-        aria-label="Waves"
+        aria-label="Rounds"
         style={{ '--columns': columns.join(' ') } as CSSProperties}
       >
         {data.waves.map((wave, index) => (
@@ -74,7 +74,7 @@ export function WaveTrack({ cover }: { cover: Cover }) {
           </li>
         ))}
       </ol>
-      {next ? <Clock until={next.startsAt} what={`until wave ${next.number}`} now={now} /> : toStart}
+      {next ? <Clock until={next.startsAt} what={`until round ${next.number}`} now={now} /> : toStart}
     </div>
   )
 }

@@ -17,11 +17,7 @@ import { coverSettingsOf } from '../away/requests.api.ts'
 /** How a gym finds cover: its rules, and its lists of trainers. */
 export default function CoverSettingsPage() {
   return (
-    <OnlyFor
-      roles={['gym', 'gym_admin']}
-      title="How covers work here"
-      whose="Each gym settles for itself how it finds cover."
-    >
+    <OnlyFor roles={['gym', 'gym_admin']} title="How covers work here" whose="Each gym sets how it finds cover.">
       <Settings />
     </OnlyFor>
   )

@@ -39,24 +39,24 @@ it('what a colleague settled about covers meanwhile is offered beside one’s ow
     },
   })
   renderPage(<TermsForm settings={settings} />)
-  await user.selectOptions(await screen.findByRole('combobox', { name: 'Of those who qualify' }), 'taught')
-  await user.click(screen.getByRole('button', { name: 'Save how covers work' }))
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Of eligible trainers' }), 'taught')
+  await user.click(screen.getByRole('button', { name: 'Save cover settings' }))
   expect(
     await screen.findByText('James Okafor changed this page while you were editing. Your changes are still here.'),
   ).toBeTruthy()
   expect(sent).toEqual([])
-  const percent = within(screen.getByRole('radiogroup', { name: 'How much of the class' }))
+  const percent = within(screen.getByRole('radiogroup', { name: 'Share of the class rate' }))
   expect(percent.getByRole('radio', { name: 'Use James’s: 40%' })).toHaveProperty('checked', true)
-  const audience = within(screen.getByRole('radiogroup', { name: 'Of those who qualify' }))
+  const audience = within(screen.getByRole('radiogroup', { name: 'Of eligible trainers' }))
   expect(audience.getByRole('radio', { name: /^Keep mine: Favourites and who taught/ })).toHaveProperty('checked', true)
   await user.click(audience.getByRole('radio', { name: 'Use James’s: Our favourites' }))
   await user.click(
-    within(screen.getByRole('radiogroup', { name: 'How much of the class' })).getByRole('radio', {
+    within(screen.getByRole('radiogroup', { name: 'Share of the class rate' })).getByRole('radio', {
       name: 'Keep mine: 0%',
     }),
   )
-  await user.click(screen.getByRole('button', { name: 'Save how covers work' }))
-  expect(await screen.findByText(/^Saved\. What is open already/)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Save cover settings' }))
+  expect(await screen.findByText(/^Saved\. Open covers keep/)).toBeTruthy()
   expect(sent).toEqual([{ ...usualCoverTerms, audience: 'favourites', shortNoticeHours: 12, shortNoticePercent: 0 }])
 })
 
@@ -72,7 +72,7 @@ it('what someone typed about covers stays when they tick a trainer after a colle
     },
   })
   renderPage(<CoverSettingsPage />)
-  const audience = () => screen.getByRole('combobox', { name: 'Of those who qualify' })
+  const audience = () => screen.getByRole('combobox', { name: 'Of eligible trainers' })
   const tick = await screen.findByRole('checkbox', { name: 'Mei Tanaka is a favourite' })
   await user.selectOptions(audience(), 'taught')
   await user.click(tick)

@@ -28,14 +28,14 @@ export function CoversToExplain({ covers }: { covers: string }) {
     return (
       <Card>
         <EmptyState
-          title="No class needs cover at your gyms now."
+          title="No classes need cover at your gyms right now"
           action={
             <Button component={Link} to={covers} variant="default">
               Your covers
             </Button>
           }
         >
-          When one does, it stands here with why you are asked for it, or why not.
+          When one does, it appears here with why you’re asked, or why not.
         </EmptyState>
       </Card>
     )

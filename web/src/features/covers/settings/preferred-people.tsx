@@ -11,14 +11,18 @@ export function PreferredPeople({ settings }: { settings: CoverSettings }) {
   const prefer = usePrefer()
   const { people, gymId, can } = settings
   return (
-    <Card flush title="Your trainers" note="favourites are asked first; trusted ones may get it without a manager">
+    <Card
+      flush
+      title="Your trainers"
+      note="favourites are asked first; trusted trainers can get a cover without a manager"
+    >
       {people.length === 0 ? (
         <EmptyState
           icon={UsersRound}
-          title="Nobody is connected yet."
+          title="No connected trainers yet"
           help={{ article: 'invite-your-trainers', words: 'How to invite trainers' }}
         >
-          Trainers who are connected with your gym appear here.
+          Trainers connected with your gym appear here.
         </EmptyState>
       ) : (
         <table className={styles.people}>

@@ -12,24 +12,24 @@ import { useSettle } from '../away/requests.api.ts'
 import styles from './terms-form.module.css'
 
 const byWord: { value: Approval; label: string }[] = [
-  { value: 'manager', label: 'a manager picks' },
-  { value: 'first_qualified', label: 'the first who qualifies gets it' },
-  { value: 'trusted', label: 'the first of the trusted list gets it' },
+  { value: 'manager', label: 'a manager decides' },
+  { value: 'first_qualified', label: 'the first eligible trainer gets it' },
+  { value: 'trusted', label: 'the first trusted trainer gets it' },
 ]
 
 const audiences: { value: CoverTerms['audience']; label: string }[] = [
-  { value: 'everyone', label: 'Everybody connected with us' },
+  { value: 'everyone', label: 'All connected trainers' },
   { value: 'taught', label: 'Favourites and who taught the class in the last 3 months' },
   { value: 'favourites', label: 'Our favourites' },
 ]
 
 const hours = (count: number) => `${count} hours before the start`
 const fieldWords = (currency: CoverSettings['currency']): FieldWords<CoverTerms> => ({
-  permission: 'We say yes before others are asked',
+  permission: 'Approve requests before other trainers are asked',
   lockHours: ['Too late to ask in the app', hours],
-  audience: ['Of those who qualify', (value) => audiences.find((one) => one.value === value)?.label ?? value],
-  waves: 'In waves',
-  travelBlocks: 'Too little time to get here keeps somebody from a cover',
+  audience: ['Of eligible trainers', (value) => audiences.find((one) => one.value === value)?.label ?? value],
+  waves: 'Ask in rounds',
+  travelBlocks: 'Block covers with too little travel time',
   approval: [
     'Who decides',
     (rules) =>
@@ -40,10 +40,10 @@ const fieldWords = (currency: CoverSettings['currency']): FieldWords<CoverTerms>
         })
         .join(', '),
   ],
-  urgentHours: ['Offer a bonus by itself', hours],
-  urgentBonusCents: ['The bonus', (cents) => formatMoney({ cents, currency })],
-  shortNoticeHours: ['Pay a cover that you cancel late', hours],
-  shortNoticePercent: ['How much of the class', (percent) => `${percent}%`],
+  urgentHours: ['Add a bonus automatically', hours],
+  urgentBonusCents: ['Bonus', (cents) => formatMoney({ cents, currency })],
+  shortNoticeHours: ['Pay for late cancellations', hours],
+  shortNoticePercent: ['Share of the class rate', (percent) => `${percent}%`],
 })
 
 /** How a gym finds cover. What was asked for before keeps what held then. */
@@ -55,7 +55,7 @@ export function TermsForm({ settings }: { settings: CoverSettings }) {
     valuesOf: (one): CoverTerms => one.terms,
     onSave: async (said, { gymId, version }) => {
       const saved = await settle.mutateAsync({ gymId, terms: said, version })
-      toast.success('Saved. What is open already keeps what held when it was asked.')
+      toast.success('Saved. Open covers keep the settings they started with.')
       return saved
     },
   })
@@ -84,11 +84,11 @@ export function TermsForm({ settings }: { settings: CoverSettings }) {
   }
   return (
     <form className={styles.form} aria-label="How covers work here" noValidate onSubmit={draft.onSubmit}>
-      <Card title="Being away">
+      <Card title="Requests">
         <div className={styles.fields}>
           <Switch
-            label="We say yes before others are asked"
-            description="A trainer's request waits for a manager. Nobody else hears of it until then."
+            label="Approve requests before other trainers are asked"
+            description="A manager approves each trainer’s request first. No one else is asked until then."
             checked={terms.permission}
             disabled={locked}
             onChange={(event) => set({ permission: event.currentTarget.checked })}
@@ -96,7 +96,7 @@ export function TermsForm({ settings }: { settings: CoverSettings }) {
           {number('lockHours', 'Too late to ask in the app', {
             suffix: ' hours before the start',
             max: 72,
-            description: 'From then on a trainer calls you, and says that they will not attend.',
+            description: 'After that, we show trainers your number to call.',
           })}
         </div>
       </Card>
@@ -104,22 +104,22 @@ export function TermsForm({ settings }: { settings: CoverSettings }) {
       <Card title="Who is asked">
         <div className={styles.fields}>
           <NativeSelect
-            label="Of those who qualify"
+            label="Of eligible trainers"
             disabled={locked}
             value={terms.audience}
             data={audiences}
             onChange={(event) => set({ audience: event.currentTarget.value as CoverTerms['audience'] })}
           />
           <Switch
-            label="In waves"
-            description="Favourites first, then who taught the class, then the others. Otherwise everybody at once."
+            label="Ask in rounds"
+            description="Favourites first, then trainers who’ve taught the class, then everyone else. If off, everyone is asked at once."
             checked={terms.waves}
             disabled={locked}
             onChange={(event) => set({ waves: event.currentTarget.checked })}
           />
           <Switch
-            label="Too little time to get here keeps somebody from a cover"
-            description="Otherwise they are only warned of the way from their other class."
+            label="Block covers with too little travel time"
+            description="If off, trainers only see a travel warning."
             checked={terms.travelBlocks}
             disabled={locked}
             onChange={(event) => set({ travelBlocks: event.currentTarget.checked })}
@@ -133,22 +133,22 @@ export function TermsForm({ settings }: { settings: CoverSettings }) {
 
       <Card title="Pay">
         <div className={styles.pairs}>
-          {number('urgentHours', 'Offer a bonus by itself', {
+          {number('urgentHours', 'Add a bonus automatically', {
             suffix: ' hours before the start',
             max: 72,
-            description: '0 never.',
+            description: '0 means never.',
           })}
-          {number('urgentBonusCents', 'The bonus', {
+          {number('urgentBonusCents', 'Bonus', {
             suffix: ` ${currencyWords(settings.currency).whole}`,
             max: 1000,
             scale: 100,
           })}
-          {number('shortNoticeHours', 'Pay a cover that you cancel late', {
+          {number('shortNoticeHours', 'Pay for late cancellations', {
             suffix: ' hours before the start',
             max: 168,
-            description: '0 never.',
+            description: '0 means never.',
           })}
-          {number('shortNoticePercent', 'How much of the class', { suffix: ' %', max: 100 })}
+          {number('shortNoticePercent', 'Share of the class rate', { suffix: ' %', max: 100 })}
         </div>
       </Card>
 
@@ -161,7 +161,7 @@ export function TermsForm({ settings }: { settings: CoverSettings }) {
       {!locked && (
         <div className={styles.foot}>
           <Button type="submit" disabled={!changed} loading={draft.busy}>
-            Save how covers work
+            Save cover settings
           </Button>
         </div>
       )}
@@ -194,7 +194,7 @@ function Rules({
             <span className={styles.else}>{rules.length === 1 ? 'Always' : 'Otherwise'}</span>
           ) : (
             <NumberField
-              aria-label="Within so many hours"
+              aria-label="Within how many hours"
               prefix="Within "
               suffix=" hours"
               min={1}
@@ -217,7 +217,7 @@ function Rules({
           {rule.withinHours !== null && !locked && (
             <Button
               variant="subtle"
-              aria-label={`Take away what holds within ${rule.withinHours} hours`}
+              aria-label={`Remove the rule for ${rule.withinHours} hours`}
               onClick={() => onChange(rules.filter((_, index) => index !== at))}
             >
               <X size={16} strokeWidth={1.75} aria-hidden="true" />

@@ -27,7 +27,7 @@ export default function DebugPage() {
   return (
     <OnlyFor
       roles={['trainer', 'gym', 'gym_admin', 'admin']}
-      title="Why, or why not"
+      title="Who can cover this class"
       whose="Covers are between trainers and gyms."
     >
       <Explaining />
@@ -77,17 +77,17 @@ function Explaining() {
   return (
     <div className={styles.page}>
       <PageHeader
-        title="Why, or why not"
+        title="Who can cover this class"
         fact={
           own === null
             ? 'What decides whether a trainer is offered a class'
-            : 'What decides whether you are offered a class'
+            : 'What decides whether you’re offered a class'
         }
         back={
           user.role === 'admin'
             ? { to: base, label: 'Overview' }
             : own !== null && timetableId !== ''
-              ? { to: '/covers/debug', label: 'Why, or why not' }
+              ? { to: '/covers/debug', label: 'Who can cover this class' }
               : { to: coverAddress(base, {}), label: 'Covers' }
         }
       />
@@ -109,7 +109,7 @@ function Explaining() {
             <Select
               label="Class"
               disabled={!toChoose}
-              placeholder="Choose a class to come"
+              placeholder="Choose an upcoming class"
               searchable
               clearable
               data={entries.map((entry) => ({
@@ -137,7 +137,7 @@ function Explaining() {
       ) : trainerId === '' || timetableId === '' ? (
         <Card>
           <EmptyState title={toChoose ? 'Choose a class and a trainer.' : 'Choose a gym, a class and a trainer.'}>
-            Each thing that is asked then stands here with its answer.
+            Each check appears here with its answer.
           </EmptyState>
         </Card>
       ) : explained.data ? (

@@ -72,7 +72,7 @@ export default function AuditPage() {
             </div>
           )}
           empty={
-            <EmptyState icon={ScrollText} title="Nothing of that kind has happened.">
+            <EmptyState icon={ScrollText} title="No events match">
               Everything that somebody does stands here with its time, and is never changed.
             </EmptyState>
           }

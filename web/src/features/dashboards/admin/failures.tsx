@@ -56,14 +56,14 @@ export function Failures({
           <span className={styles.error}>{one.error}</span>
           <span className="dim">
             {kindWord[one.kind]}, tried {one.attempts === 1 ? 'once' : `${one.attempts} times`}, <Ago at={one.at} />
-            {!one.gaveUp && ', tried again by itself'}
+            {!one.gaveUp && ', retries automatically'}
           </span>
           <Acts failure={one} />
         </div>
       )}
       empty={
-        <EmptyState icon={CircleCheck} title="Nothing has failed.">
-          Mails, live updates and tasks that give up, and items that a task set aside, stand here with their reason.
+        <EmptyState icon={CircleCheck} title="Nothing has failed">
+          Emails, live updates, tasks and items that failed for good appear here with the reason.
         </EmptyState>
       }
     />
@@ -82,7 +82,7 @@ function What({ failure: { name, gym } }: { failure: Failure }): ReactNode {
 
 /** How often it was tried, and whether that goes on by itself. */
 function Tries({ failure: { attempts, gaveUp } }: { failure: Failure }): ReactNode {
-  return gaveUp ? attempts : <span title="Tried again by itself">{attempts}, goes on</span>
+  return gaveUp ? attempts : <span title="Retries automatically">{attempts}, retrying</span>
 }
 
 function Acts({ failure }: { failure: Failure }) {
@@ -95,10 +95,10 @@ function Acts({ failure }: { failure: Failure }) {
   }
   const retry = useMutation({
     ...retryFailure(),
-    onSuccess: () => done(`${name} is tried again.`),
+    onSuccess: () => done(`Retrying ${name}.`),
     onError: (error) => toast.error(sentenceOf(error)),
   })
-  const letGo = useMutation({ ...letGoOfFailure(), onSuccess: () => done(`${name} was let go.`) })
+  const letGo = useMutation({ ...letGoOfFailure(), onSuccess: () => done(`${name} dismissed.`) })
   return (
     <Group gap="xs" wrap="nowrap">
       <Button
@@ -111,18 +111,18 @@ function Acts({ failure }: { failure: Failure }) {
       </Button>
       {kind !== 'item' && (
         <>
-          <Button variant="subtle" aria-label={`Let it go: ${name}`} onClick={() => setAsking(true)}>
-            Let it go
+          <Button variant="subtle" aria-label={`Dismiss: ${name}`} onClick={() => setAsking(true)}>
+            Dismiss
           </Button>
           <Confirm
             opened={asking}
             onClose={() => setAsking(false)}
-            title={`Let ${name} go?`}
-            action="Let it go"
+            title={`Dismiss ${name}?`}
+            action="Dismiss"
             danger
             onConfirm={() => letGo.mutateAsync({ kind, id })}
           >
-            It is not tried again, and what it was to do does not happen. The audit log keeps that you let it go.
+            We won’t retry it, and what it was meant to do won’t happen. The audit log keeps that you dismissed it.
           </Confirm>
         </>
       )}

@@ -13,7 +13,7 @@ export default function QueuesPage() {
   const failures = useInfiniteQuery(failuresQuery())
   return (
     <>
-      <PageHeader title="Queues and failures" fact="What waits to be done, and what could not be" />
+      <PageHeader title="Queues and failures" fact="What’s waiting, and what failed" />
       <Card title="What failed" flush>
         <Failures
           failures={rowsOf(failures.data)}

@@ -67,15 +67,17 @@ export function EndHarm({ harm, gym, isFirst }: Props & { isFirst: boolean }) {
       <Button
         variant={variant}
         loading={search.isPending}
-        aria-label={`Find somebody else for ${harm.className} at ${gym.name}`}
+        aria-label={`Find someone else for ${harm.className} at ${gym.name}`}
         onClick={() =>
           search.mutate(
             { id: harm.riskId },
-            { onSuccess: () => toast.success(`Looking for somebody else. ${harm.trainerName} keeps it until then.`) },
+            {
+              onSuccess: () => toast.success(`We’re finding someone else. ${harm.trainerName} is still on until then.`),
+            },
           )
         }
       >
-        Find somebody else
+        Find someone else
       </Button>
     )
   if (harm.kind === 'no_trainer')
@@ -83,7 +85,7 @@ export function EndHarm({ harm, gym, isFirst }: Props & { isFirst: boolean }) {
       <Button
         variant={variant}
         loading={ask.isPending}
-        aria-label={`Ask for cover of ${harm.className} at ${gym.name}`}
+        aria-label={`Ask for cover for ${harm.className} at ${gym.name}`}
         onClick={() =>
           ask.mutate(
             { timetableId: harm.timetableId },

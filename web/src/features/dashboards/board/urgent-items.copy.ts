@@ -15,12 +15,12 @@ export function wordsOf(harm: Harm, zone: string, now: number): Words {
   if (harm.kind === 'pay')
     return { ...payWords(harm), chip: { tone: 'amber', icon: ReceiptText, word: lateOr(harm, 'To approve') } }
   if (harm.kind === 'super')
-    return { ...superWords(harm), chip: { tone: 'amber', icon: Landmark, word: lateOr(harm, 'Clock runs') } }
+    return { ...superWords(harm), chip: { tone: 'amber', icon: Landmark, word: lateOr(harm, 'Due soon') } }
   const title = `${harm.className}, ${whenOf(harm.at, zone, now)}`
   if (harm.kind === 'no_trainer')
     return {
       title,
-      fact: 'nobody teaches it, nobody is asked',
+      fact: 'no trainer, no one asked',
       chip: { tone: 'hatched', icon: UserRoundX, word: 'No trainer' },
     }
   if (harm.kind === 'at_risk') {
@@ -47,21 +47,22 @@ export function nameOf(harm: Harm): string {
 const lateOr = ({ late }: { late: boolean }, word: string) => (late ? 'Late' : word)
 
 function payWords({ documents, payDay }: Extract<Harm, { kind: 'pay' }>) {
-  const title = documents === 1 ? '1 pay document to approve' : `${documents} pay documents to approve`
-  return { title, fact: payDay ? `for pay day ${shortDay(payDay)}` : 'the oldest has waited for three days by then' }
+  const title =
+    documents === 1 ? '1 invoice or timesheet to approve' : `${documents} invoices and timesheets to approve`
+  return { title, fact: payDay ? `for payment on ${shortDay(payDay)}` : 'the oldest will have waited 3 days' }
 }
 
 function superWords({ people, dueOn }: Extract<Harm, { kind: 'super' }>) {
   return {
-    title: people === 1 ? 'Super of 1 person is not sent' : `Super of ${people} people is not sent`,
+    title: people === 1 ? 'Super not sent for 1 person' : `Super not sent for ${people} people`,
     fact: `due ${shortDay(dueOn)}`,
   }
 }
 
-/** '6 asked, nobody yet', '6 asked, 2 to compare'. */
+/** '6 asked, no applications', '6 asked, 2 to compare'. */
 function askedWords({ asked, applied }: { asked: number; applied: number }): string {
-  const heard = asked === 0 ? 'nobody to ask' : `${asked} asked`
-  return applied > 0 ? `${heard}, ${applied} to compare` : asked === 0 ? heard : `${heard}, nobody yet`
+  const heard = asked === 0 ? 'no one to ask' : `${asked} asked`
+  return applied > 0 ? `${heard}, ${applied} to compare` : asked === 0 ? heard : `${heard}, no applications`
 }
 
 /** 'today 5:30 pm', 'Sun 22 Nov 6:30 am', on the clock of a zone. */

@@ -11,7 +11,7 @@ export function WhyOrWhyNot() {
       variant="default"
       leftSection={<CircleHelp size={16} strokeWidth={1.75} aria-hidden="true" />}
     >
-      Why, or why not
+      Who can cover this class
     </Button>
   )
 }

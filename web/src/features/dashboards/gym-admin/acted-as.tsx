@@ -9,7 +9,7 @@ export function ActedAs({ acts }: { acts: Act[] }) {
   return (
     <Card title="You acted as" flush>
       {acts.length === 0 ? (
-        <p className={styles.none}>What you do as one of your gyms is kept, and stands here.</p>
+        <p className={styles.none}>What you do as one of your gyms appears here.</p>
       ) : (
         <ul className="plain" aria-label="You acted as">
           {acts.map((act) => (

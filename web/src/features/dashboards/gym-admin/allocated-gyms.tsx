@@ -51,9 +51,9 @@ export function AllocatedGyms({ gyms, error, onRetry }: Props) {
       error={error}
       onRetry={onRetry}
       columns={[
-        { key: 'left', header: 'Until harm', width: '6.5rem', cell: (gym) => <UntilHarm gym={gym} /> },
+        { key: 'left', header: 'Due in', width: '6.5rem', cell: (gym) => <UntilHarm gym={gym} /> },
         { key: 'name', header: 'Gym', cell: (gym) => <Name gym={gym} /> },
-        { key: 'what', header: 'What, and to whom', cell: (gym) => <What gym={gym} /> },
+        { key: 'what', header: 'What’s urgent', cell: (gym) => <What gym={gym} /> },
         { key: 'state', header: 'State', cell: (gym) => <State gym={gym} /> },
         {
           key: 'covers',
@@ -82,7 +82,7 @@ export function AllocatedGyms({ gyms, error, onRetry }: Props) {
         },
         {
           key: 'pay',
-          header: 'Pay day',
+          header: 'Payment date',
           wide: true,
           cell: (gym) =>
             gym.payDay ? <span className={styles.day}>{shortDay(gym.payDay)}</span> : <span className="dim">–</span>,
@@ -105,10 +105,10 @@ export function AllocatedGyms({ gyms, error, onRetry }: Props) {
       empty={
         <EmptyState
           icon={Building2}
-          title="No gym is allocated to you yet."
+          title="No gyms allocated to you yet"
           help={{ article: 'several-gyms', words: 'How to look after several gyms' }}
         >
-          An administrator allocates gyms to you. Each then stands here, the one that needs help first on top.
+          An admin allocates gyms to you. They appear here, most urgent first.
         </EmptyState>
       }
     />
@@ -169,7 +169,7 @@ function Name({ gym }: { gym: AllocatedGym }) {
 function What({ gym }: { gym: AllocatedGym }) {
   const now = useNow()
   const { harm, moreHarms } = gym
-  if (harm === null) return <span className="dim">Every class to come has its trainer, nothing is due</span>
+  if (harm === null) return <span className="dim">Every upcoming class has a trainer, nothing is due</span>
   const { title, fact } = wordsOf(harm, gym.timezone, now)
   return (
     <HarmWay harm={harm} gym={gym} className={styles.what}>

@@ -9,7 +9,7 @@ export function FilledThisWeek({ gyms }: { gyms: AllocatedGym[] }) {
   return (
     <Card title="Covers filled this week" aside={some.length > 0 && <Dim>{`${sum('filled')} of ${sum('asked')}`}</Dim>}>
       {some.length === 0 ? (
-        <p className="dim">Nobody asked for cover of a class of this week.</p>
+        <p className="dim">No cover requests this week.</p>
       ) : (
         <ul className={`plain ${styles.list}`} aria-label="Covers filled this week">
           {some.map(({ id, name, coversThisWeek: { asked, filled } }) => (

@@ -26,7 +26,7 @@ export default function GymAdminOverviewPage() {
         title="Overview"
         fact={
           <>
-            <NowIn zone={timezone} />. Sorted by what hurts somebody first.
+            <NowIn zone={timezone} />. Most urgent first.
           </>
         }
         actions={

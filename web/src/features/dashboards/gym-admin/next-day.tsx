@@ -14,15 +14,15 @@ type Soon = Harm & { gymId: string; gymName: string; timezone: string }
 
 type Props = { soon: Soon[]; zone: string }
 
-/** What goes wrong within a day if nobody acts, on a line from now; a list where a line has no room. */
+/** What needs attention within a day, on a line from now; a list where a line has no room. */
 export function NextDay({ soon, zone }: Props) {
   const now = useNow()
   const phone = usePhone()
   const placed = onTheLine(soon, now)
   if (placed.length === 0) return null
-  const things = placed.length === 1 ? '1 thing goes' : `${placed.length} things go`
+  const things = placed.length === 1 ? '1 thing needs' : `${placed.length} things need`
   return (
-    <Card title="Next 24 hours" note={`${things} wrong if nobody acts`} flush={phone} className={styles.card}>
+    <Card title="Next 24 hours" note={`${things} attention`} flush={phone} className={styles.card}>
       {phone ? <List placed={placed} zone={zone} now={now} /> : <Line placed={placed} zone={zone} now={now} />}
     </Card>
   )

@@ -48,7 +48,7 @@ export function GymNeeds({ covers, requests, canAnswer }: Props) {
             <li>
               <Link className={styles.one} to={tabPath(base, 'trainers')}>
                 <UsersRound size={16} strokeWidth={1.75} aria-hidden="true" />
-                <b>{requests === 1 ? '1 trainer asks to work here' : `${requests} trainers ask to work here`}</b>
+                <b>{requests === 1 ? '1 trainer asked to connect' : `${requests} trainers asked to connect`}</b>
                 <span className="dim">{canAnswer ? 'Answer' : 'For a manager to answer'}</span>
               </Link>
             </li>
@@ -56,8 +56,8 @@ export function GymNeeds({ covers, requests, canAnswer }: Props) {
         </ul>
       )}
       {covers?.length === 0 && requests === 0 && (
-        <EmptyState icon={HeartHandshake} title="Nobody is missing.">
-          When a trainer is away, or one asks to work here, it waits here for your answer.
+        <EmptyState icon={HeartHandshake} title="No open covers">
+          Cover requests and connection requests appear here for you to answer.
         </EmptyState>
       )}
     </Card>

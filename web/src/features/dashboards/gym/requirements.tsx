@@ -30,7 +30,7 @@ export function Requirements({ requirements }: { requirements: Requirement[] }) 
             <Link className={`${listStyles.one} ${listStyles.counted}`} to={team}>
               <b>{one.name}</b>
               <span className="dim">
-                {one.people - one.lacking} of {one.people} in order
+                {one.people - one.lacking} of {one.people} compliant
               </span>
               {one.lacking === 0 ? (
                 <Chip tone="green" icon={CircleCheck}>
@@ -38,7 +38,7 @@ export function Requirements({ requirements }: { requirements: Requirement[] }) 
                 </Chip>
               ) : (
                 <Chip tone="amber" icon={TriangleAlert}>
-                  {one.lacking === 1 ? '1 lacks it' : `${one.lacking} lack it`}
+                  {`${one.lacking} not compliant`}
                 </Chip>
               )}
             </Link>

@@ -33,7 +33,7 @@ export function GymToday({ gymId, zone, entries }: Props) {
   return (
     <Card
       title={isDone && next.length > 0 ? 'Tomorrow' : 'Today'}
-      note={shown.length > 0 ? `${classesCount(shown.length)}${isDone ? '' : ' to come'}` : undefined}
+      note={shown.length > 0 ? `${classesCount(shown.length)}${isDone ? '' : ' left'}` : undefined}
       aside={
         <Link className={styles.all} to={isDone ? `${timetable}&date=${tomorrow}` : timetable}>
           Timetable
@@ -44,8 +44,8 @@ export function GymToday({ gymId, zone, entries }: Props) {
       {!entries || (isDone && week.isPending) ? (
         <RowsSkeleton rows={5} height={60} />
       ) : shown.length === 0 ? (
-        <EmptyState icon={CalendarCheck2} title={over > 0 ? 'That was it for today.' : 'No classes today.'}>
-          {!week.error && 'Nor is anything on tomorrow. '}The timetable shows the days to come.
+        <EmptyState icon={CalendarCheck2} title={over > 0 ? 'That’s it for today' : 'No classes today'}>
+          {!week.error && 'There’s nothing on tomorrow either. '}See the timetable for other days.
         </EmptyState>
       ) : (
         <ul className={`plain ${styles.list}`} aria-label={isDone ? 'Classes tomorrow' : 'Classes today'}>

@@ -38,7 +38,7 @@ export default function SupplierOverviewPage() {
         <>
           <Figures figures={data?.figures} label="Figures" />
           <section className={styles.waiting} aria-labelledby="waiting">
-            <h2 id="waiting">Waits for your answer</h2>
+            <h2 id="waiting">Enquiries to answer</h2>
             <LinkRows
               label="Enquiries to answer"
               rows={data?.waiting}
@@ -56,8 +56,8 @@ export default function SupplierOverviewPage() {
               error={error}
               onRetry={() => void refetch()}
               empty={
-                <EmptyState icon={Inbox} title="Nobody waits for you.">
-                  Gyms and trainers ask about what is in your catalogue.
+                <EmptyState icon={Inbox} title="You’re all caught up">
+                  Enquiries from gyms and trainers about your catalogue appear here.
                 </EmptyState>
               }
             />

@@ -26,10 +26,10 @@ export function NextClasses({ entries, me }: { entries: Entry[] | undefined; me:
       ) : entries.length === 0 ? (
         <EmptyState
           icon={CalendarDays}
-          title="No classes to come."
+          title="No upcoming classes"
           help={{ article: 'your-first-week', words: 'Your first week' }}
         >
-          Classes that gyms put you on, and covers that you take, stand here.
+          Your classes and covers appear here.
         </EmptyState>
       ) : (
         <ul className={`plain ${styles.list}`} aria-label="Next classes">

@@ -26,8 +26,8 @@ export function OfferedCovers({ offered }: { offered: Cover[] | undefined }) {
       {!offered ? (
         <RowsSkeleton rows={4} height={60} />
       ) : offered.length === 0 ? (
-        <EmptyState icon={HeartHandshake} title="Nobody is missing.">
-          When a trainer is away at one of your gyms, the class appears here and rings your bell.
+        <EmptyState icon={HeartHandshake} title="No open covers">
+          When a trainer is away at one of your gyms, the class appears here and we notify you.
         </EmptyState>
       ) : (
         <ul className={`plain ${styles.list}`} aria-label="Covers you can take">

@@ -157,7 +157,7 @@ describe('N-07 the answer is kept with the notice', () => {
 
 describe('acting where the notice is read', () => {
   const application = aNotice(1, {
-    title: 'First application: Ride 45',
+    title: 'First application for Ride 45',
     type: 'cover_request',
     answer: {
       acts: [{ kind: 'approve_application', label: 'Approve Mei Tanaka', id: idOf(60), applicationId: idOf(61) }],
@@ -170,10 +170,10 @@ describe('acting where the notice is read', () => {
       'POST /covers/:id/approval': new Refusal(409, 'covers.just_taken', 'Just taken: somebody else was approved.'),
     })
     const inside = await list()
-    now.notice = { ...application, answer: settled('Filled', 'Mei Tanaka takes it, approved by Mara Manager.') }
+    now.notice = { ...application, answer: settled('Filled', 'Mei Tanaka is covering it, approved by Mara Manager.') }
     await user.click(inside.getByRole('button', { name: /^Approve Mei Tanaka/ }))
     expect(await screen.findByText('Just taken: somebody else was approved.')).toBeTruthy()
-    expect(await inside.findByText('Mei Tanaka takes it, approved by Mara Manager.')).toBeTruthy()
+    expect(await inside.findByText('Mei Tanaka is covering it, approved by Mara Manager.')).toBeTruthy()
     expect(inside.queryByRole('button', { name: /^Approve/ })).toBeNull()
   })
 
@@ -191,22 +191,22 @@ describe('acting where the notice is read', () => {
 
   it('the opened notice offers the same, also once it is read', async () => {
     const apply = aNotice(1, {
-      title: 'Cover wanted: Ride 45',
+      title: 'Ride 45 needs cover',
       read: true,
       answer: { acts: [{ kind: 'apply_for_cover', label: 'Apply', id: idOf(60) }], outcome: null },
     })
     const { changes } = start(apply, { 'POST /covers/:id/applications': aCover({ id: idOf(60) }) })
     await list()
-    await user.click(await screen.findByRole('button', { name: /^Cover wanted: Ride 45/ }))
-    const detail = within(await screen.findByRole('article', { name: 'Cover wanted: Ride 45' }))
-    await user.click(detail.getByRole('button', { name: 'Apply: Cover wanted: Ride 45' }))
+    await user.click(await screen.findByRole('button', { name: /^Ride 45 needs cover/ }))
+    const detail = within(await screen.findByRole('article', { name: 'Ride 45 needs cover' }))
+    await user.click(detail.getByRole('button', { name: 'Apply: Ride 45 needs cover' }))
     expect(await screen.findByText('You applied for this cover')).toBeTruthy()
     expect(changes()[0]).toMatchObject({ method: 'POST', path: `/covers/${idOf(60)}/applications` })
   })
 })
 
 it('one card stands for a family: it counts, opens into its parts, and reads them all', async () => {
-  const title = '3 people want Ride 45, Sunday 22 November at 7:00 am'
+  const title = '3 trainers applied for Ride 45, Sunday 22 November at 7:00 am'
   const card = aNotice(1, { digest: { count: 3, unread: 2, title, message: 'Mei, Dimitri and Aroha.' } })
   const parts = ['Mei', 'Dimitri', 'Aroha'].map((name, at) => aNotice(at + 1, { title: `${name} applied` }))
   const { changes } = start(card, {
@@ -214,7 +214,7 @@ it('one card stands for a family: it counts, opens into its parts, and reads the
     'PATCH /notifications': { success: true, count: 2 },
   })
   await list()
-  const row = await screen.findByRole('button', { name: /^3 people want Ride 45/ })
+  const row = await screen.findByRole('button', { name: /^3 trainers applied for Ride 45/ })
   expect(row.textContent).toMatch(/3 notices.*, unread/)
   await user.click(row)
   const opened = within(await screen.findByRole('list', { name: title }))

@@ -73,13 +73,13 @@ export const categoryWords: Record<keyof NotificationPreferences['categories'], 
 export const outcomeChip: Record<string, { tone: Tone; icon: LucideIcon }> = {
   Accepted: { tone: 'green', icon: Check },
   Declined: { tone: 'outline', icon: X },
-  'Got it': { tone: 'green', icon: Check },
+  Confirmed: { tone: 'green', icon: Check },
   Processed: { tone: 'grey', icon: CircleSlash },
   Applied: { tone: 'blue', icon: Check },
   Yours: { tone: 'green', icon: CalendarCheck2 },
   Filled: { tone: 'green', icon: CalendarCheck2 },
   Open: { tone: 'blue', icon: CalendarDays },
-  'Not covered': { tone: 'amber', icon: TriangleAlert },
+  Unfilled: { tone: 'amber', icon: TriangleAlert },
 }
 export const otherOutcome = { tone: 'grey', icon: CircleSlash } as const
 
@@ -90,7 +90,7 @@ export const done = {
   decline_connection: 'Connection declined',
   apply_for_cover: 'You applied for this cover',
   withdraw_application: 'Application withdrawn',
-  acknowledge_time: 'Got it. Your gym knows that you know.',
+  acknowledge_time: 'Confirmed. We’ve let your gym know.',
   approve_application: 'Approved. The timetable is up to date.',
 } as const
 /** And what could not be done. */

@@ -82,12 +82,12 @@ const eventWords: Record<string, string> = {
   'connection.terms_changed': 'Works on other terms',
   'connection.ending_settled': 'It is settled when the connection ends',
   'connection.terminated': 'The connection ended',
-  'cover.requested': 'Cover is wanted',
-  'cover.applied': 'Somebody applied',
-  'cover.approved': 'It is filled',
-  'cover.cancelled': 'It is cancelled',
-  'cover.unfilled': 'Nobody was found',
-  'cover.application_disqualified': 'An application is closed',
+  'cover.requested': 'Cover needed',
+  'cover.applied': 'New application',
+  'cover.approved': 'Cover filled',
+  'cover.cancelled': 'Cover cancelled',
+  'cover.unfilled': 'No one covered it',
+  'cover.application_disqualified': 'Application closed',
 }
 
 /** What somebody was told of. */

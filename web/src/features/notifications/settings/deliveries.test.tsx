@@ -38,7 +38,7 @@ it('those who manage a cover read of each person on which way they were told and
   await user.click(screen.getByRole('button', { name: 'Show' }))
   const table = await screen.findByRole('table', { name: 'Who was told' })
   const [, ana, other] = within(table).getAllByRole('row')
-  expect(ana?.textContent).toMatch(/Ana Reyes.*Cover is wanted/)
+  expect(ana?.textContent).toMatch(/Ana Reyes.*Cover needed/)
   expect(ana?.textContent).toContain('Email on its way, tried 3 times: the mail server does not take it')
   expect(ana?.textContent).toContain('Push not sent: no device')
   expect(ana?.textContent).toMatch(/Seen/)

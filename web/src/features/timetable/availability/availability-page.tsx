@@ -21,15 +21,15 @@ export default function AvailabilityPage() {
     <>
       <PageHeader
         title="Availability"
-        fact="Your gyms see when you are free or busy, never with what or where"
+        fact="Your gyms see when you’re free or busy, never what or where"
         back={{ to: '/dashboard?tab=timetable', label: 'Timetable' }}
       />
       {trainer ? (
         <Mine />
       ) : (
         <Card>
-          <EmptyState icon={CalendarOff} title="Trainers say here when they can teach.">
-            As somebody else you have nothing to say here.
+          <EmptyState icon={CalendarOff} title="Trainers set their availability here">
+            Only trainers have availability.
           </EmptyState>
         </Card>
       )}

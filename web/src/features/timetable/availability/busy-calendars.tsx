@@ -26,7 +26,7 @@ export function BusyCalendars({ calendars }: { calendars: Calendar[] }) {
       await add.mutateAsync({ address })
       await refresh(queries, 'availabilities')
       setAddress('')
-      toast.success('Calendar added. It is read within five minutes.')
+      toast.success('Calendar added. We’ll read it within 5 minutes.')
     } catch {
       // Said at the field.
     }
@@ -36,7 +36,7 @@ export function BusyCalendars({ calendars }: { calendars: Calendar[] }) {
     try {
       await remove.mutateAsync({ id })
       await refresh(queries, 'availabilities')
-      toast.success('Calendar removed, with its busy times.')
+      toast.success('Calendar and its busy times removed.')
     } catch (failed) {
       toast.error(sentenceOf(failed))
     }
@@ -54,8 +54,8 @@ export function BusyCalendars({ calendars }: { calendars: Calendar[] }) {
         }}
       >
         <TextInput
-          label="Address of a calendar"
-          description="The secret address in iCal format, from Google, Apple or Outlook. Only when you are busy is kept of it."
+          label="Calendar link"
+          description="The secret iCal link from Google, Apple or Outlook. We only keep when you’re busy."
           placeholder="https://"
           value={address}
           error={error}
@@ -98,7 +98,7 @@ function Standing({ calendar: { readAt, problem, busyTimes, leftOut } }: { calen
     return (
       <span className={styles.problem}>
         <CircleAlert size={14} strokeWidth={1.75} aria-hidden="true" /> {problem}
-        {readAt && ` Its ${busyTimes} busy times of before are kept.`}
+        {readAt && ` Its ${busyTimes} earlier busy times are kept.`}
       </span>
     )
   if (!readAt) return <>Not read yet</>

@@ -25,7 +25,7 @@ export function LeaveCard({ leaves, today }: { leaves: Availability['leaves']; t
       await add.mutateAsync(draft)
       await refresh(queries, 'availabilities')
       setDraft({ from: today, to: today, note: '' })
-      toast.success('Leave saved. Classes that you have stay yours until you ask for cover.')
+      toast.success('Leave saved. You’re still teaching your classes until you ask for cover.')
     } catch (error) {
       if (Object.keys(fieldErrorsOf(error)).length === 0) toast.error(sentenceOf(error))
     }
@@ -84,7 +84,7 @@ export function LeaveCard({ leaves, today }: { leaves: Availability['leaves']; t
         </div>
       </form>
       {leaves.length > 0 && (
-        <ul className={`plain ${styles.list}`} aria-label="Leave to come">
+        <ul className={`plain ${styles.list}`} aria-label="Upcoming leave">
           {leaves.map((one) => {
             const when = one.from === one.to ? shortDay(one.from) : dateRange(one.from, one.to)
             return (

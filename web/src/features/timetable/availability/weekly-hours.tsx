@@ -45,7 +45,7 @@ export function WeeklyHours({ weekly }: { weekly: Hours[] }) {
       >
         <p className="dim">
           {all.length === 0
-            ? 'You can teach at any time. Add hours to say when.'
+            ? 'You’re available at any time. Add hours to change that.'
             : 'Outside these hours gyms see you as busy.'}
         </p>
         <ul className={`plain ${styles.days}`}>
@@ -67,7 +67,7 @@ export function WeeklyHours({ weekly }: { weekly: Hours[] }) {
                         type="time"
                         aria-label={`${isoWeekdayName(day)} to`}
                         value={one.to}
-                        error={one.from >= one.to ? 'The end is before the start.' : undefined}
+                        error={one.from >= one.to ? 'Choose an end after the start.' : undefined}
                         onChange={(event) => change(at, { to: event.currentTarget.value })}
                       />
                       <ActionIcon

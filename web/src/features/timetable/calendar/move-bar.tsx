@@ -35,11 +35,11 @@ export function MoveBar({ moving, studioName, onConfirm, onLeave }: Props) {
                 Leave it <kbd>Esc</kbd>
               </Button>
               <Button size="compact-md" onClick={onConfirm}>
-                See what it does <kbd>Enter</kbd>
+                Preview the change <kbd>Enter</kbd>
               </Button>
             </span>
           ) : (
-            <span className={styles.hint}>Let go to see what it does. Escape leaves it.</span>
+            <span className={styles.hint}>Drop it to preview the change. Press Escape to cancel.</span>
           )}
         </span>
       )}

@@ -63,14 +63,14 @@ export function ClassForm({ gymId, today, studios, canAddStudio, like, onSaved, 
     check: (values) => ({
       ...repeatProblems(values.repeat, values.weekdays, values.startsOn),
       ...(values.studioId ? {} : { studioId: studios.length > 0 ? 'Choose a studio' : 'Add a studio first' }),
-      ...(values.durationMinutes === '' ? { durationMinutes: 'Say how many minutes it takes' } : {}),
-      ...(values.capacity === '' ? { capacity: 'Say how many people fit' } : {}),
-      ...(values.startTime ? {} : { startTime: 'Say when it starts' }),
+      ...(values.durationMinutes === '' ? { durationMinutes: 'Enter how long it is, in minutes' } : {}),
+      ...(values.capacity === '' ? { capacity: 'Enter how many places it has' } : {}),
+      ...(values.startTime ? {} : { startTime: 'Enter a start time' }),
       ...(values.startsOn
         ? values.startsOn < today
-          ? { startsOn: 'The first class must be today or later.' }
+          ? { startsOn: 'Choose today or later.' }
           : {}
-        : { startsOn: 'Say from which date' }),
+        : { startsOn: 'Choose a start date' }),
     }),
     onSubmit: async (values) => {
       try {
@@ -111,7 +111,7 @@ export function ClassForm({ gymId, today, studios, canAddStudio, like, onSaved, 
               placeholder="Any"
               searchable
               clearable
-              nothingFoundMessage="No specialty has this name"
+              nothingFoundMessage="No specialties match"
               data={specialtyOptions(specialties.data ?? [])}
               {...field('specialtyId')}
             />
@@ -140,10 +140,10 @@ export function ClassForm({ gymId, today, studios, canAddStudio, like, onSaved, 
             </div>
             <Select
               label="Usual trainer"
-              placeholder={trainers.data && connected.length === 0 ? 'No trainer is connected yet' : 'Nobody yet'}
+              placeholder={trainers.data && connected.length === 0 ? 'No trainer is connected yet' : 'No one yet'}
               searchable
               clearable
-              nothingFoundMessage="Nobody connected has this name"
+              nothingFoundMessage="No connected trainers match"
               data={connected.map((trainer) => ({ value: trainer.id, label: trainer.name }))}
               {...field('trainerId')}
             />
@@ -188,7 +188,7 @@ export function ClassForm({ gymId, today, studios, canAddStudio, like, onSaved, 
           />
           <Textarea
             label="Description"
-            placeholder="What people can expect"
+            placeholder="What members can expect"
             autosize
             minRows={3}
             maxRows={10}

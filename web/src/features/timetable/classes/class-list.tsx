@@ -61,7 +61,7 @@ export function ClassList({ classes, error, onRetry, empty }: Props) {
 
 const when = (group: SeriesGroup) => `${group.repeats ?? weekdaysWords(group.weekdays)} ${compactTime(group.startTime)}`
 const until = (group: SeriesGroup) => shortDate(group.rolledUntil)
-const trainerOf = (group: SeriesGroup) => group.trainer?.name ?? 'Nobody yet'
+const trainerOf = (group: SeriesGroup) => group.trainer?.name ?? 'No one yet'
 const studioOf = (group: SeriesGroup) => (
   <span className={styles.studio} style={hueStyle(group.studio.hue)}>
     {group.studio.name}

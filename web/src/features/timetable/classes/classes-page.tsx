@@ -51,14 +51,14 @@ function Classes({ gymId }: { gymId: string }) {
             ) : (
               <EmptyState
                 icon={ClipboardList}
-                title="No class matches."
+                title="No classes match"
                 action={
                   <Button variant="default" onClick={filters.clear}>
                     Clear filters
                   </Button>
                 }
               >
-                Names, studios, trainers and specialties are searched.
+                Search by name, studio, trainer or specialty.
               </EmptyState>
             )
           }
@@ -72,11 +72,11 @@ function NoClasses({ canAdd }: { canAdd: boolean }) {
   return (
     <EmptyState
       icon={ClipboardList}
-      title="No classes yet."
+      title="No classes yet"
       help={{ article: 'plan-a-weekly-timetable', words: 'How to plan a week' }}
       action={canAdd && <AddClass>Add your first class</AddClass>}
     >
-      Each class with its weekly times stands here, and six months of it on the timetable.
+      Add your first class and we’ll fill the next six months.
     </EmptyState>
   )
 }

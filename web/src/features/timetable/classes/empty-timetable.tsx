@@ -15,7 +15,7 @@ export function EmptyTimetable({ gymId, canAdd }: { gymId: string; canAdd: boole
     return (
       <EmptyState
         icon={CalendarDays}
-        title="Your timetable begins with one class."
+        title="Add your first class"
         help={{ article: 'plan-a-weekly-timetable', words: 'How to plan a week' }}
         action={
           canAdd && (
@@ -28,18 +28,18 @@ export function EmptyTimetable({ gymId, canAdd }: { gymId: string; canAdd: boole
           )
         }
       >
-        Say when it is each week, and the next six months of it stand here.
+        Choose its days and times and we’ll fill the next six months.
       </EmptyState>
     )
   }
   return (
     <EmptyState
       icon={CalendarDays}
-      title="No classes this week."
+      title="No classes this week"
       action={canAdd && <AddClass />}
       help={{ article: 'plan-a-weekly-timetable', words: 'How to plan a week' }}
     >
-      Go to another week with the arrows above.
+      Use the arrows above to see another week.
     </EmptyState>
   )
 }

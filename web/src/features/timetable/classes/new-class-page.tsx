@@ -51,7 +51,7 @@ function NewClass({ gymId, zone }: { gymId: string; zone: string }) {
         <Card>
           <EmptyState
             icon={ClipboardList}
-            title="Managers add classes."
+            title="Only managers can add classes"
             action={
               <Button component={Link} to={timetable}>
                 Open the timetable

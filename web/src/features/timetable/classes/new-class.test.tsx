@@ -67,7 +67,7 @@ describe('a new class', () => {
     expect(preview().getByText(/Choose the days of the week/)).toBeTruthy()
     await fill()
     expect(preview().getByText('26 weeks, 52 classes, last on 19 May 2027')).toBeTruthy()
-    expect(preview().getByText('The first one is on Mon 23 Nov.')).toBeTruthy()
+    expect(preview().getByText('The first is on Mon 23 Nov.')).toBeTruthy()
   })
 
   it('lands on the timetable at the week of its first class', async () => {
@@ -115,7 +115,7 @@ describe('a new class', () => {
   it.each([
     ['timetable.studio_taken', 'Another class is in this studio at that time.', 'Studio', 409],
     ['timetable.trainer_taken', 'This trainer teaches another class at that time.', 'Usual trainer', 409],
-    ['timetable.past_start', 'The first class must be today or later.', 'First date', 422],
+    ['timetable.past_start', 'Choose today or later.', 'First date', 422],
   ])('puts %s at its field and keeps what was typed', async (code, sentence, label, status) => {
     await open({ 'POST /classes': new Refusal(status, code, sentence) })
     await fill()
@@ -162,7 +162,7 @@ it('tells people at the front desk who adds classes, before they have filled in 
     'GET /gyms/:id': aGym({ id: gymId }),
   })
   renderRoutes([{ path: '/classes/new', Component: NewClassPage }], '/classes/new')
-  expect(await screen.findByText('Managers add classes.')).toBeTruthy()
+  expect(await screen.findByText('Only managers can add classes')).toBeTruthy()
   expect(screen.queryByRole('form')).toBeNull()
 })
 

@@ -33,14 +33,12 @@ export function repeatProblems(
   startsOn: string,
 ): Partial<Record<string, string>> {
   return {
-    ...(repeat.every === 'month' && weekdays.length > 1
-      ? { weekdays: 'Choose one day: a monthly class is on one of them' }
-      : {}),
+    ...(repeat.every === 'month' && weekdays.length > 1 ? { weekdays: 'Choose 1 day for a monthly class' } : {}),
     ...(repeat.ends === 'count' && typeof repeat.count !== 'number'
-      ? { 'repeat.count': 'Say how many classes it has' }
+      ? { 'repeat.count': 'Enter how many classes it has' }
       : {}),
     ...(repeat.ends === 'until' && repeat.until < startsOn
-      ? { 'repeat.until': 'Say the last date, on or after the first' }
+      ? { 'repeat.until': 'Choose a last date on or after the first' }
       : {}),
   }
 }

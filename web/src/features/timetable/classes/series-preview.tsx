@@ -23,7 +23,7 @@ export function SeriesPreviewCard({ today, values }: { today: string; values: Va
             <li>
               <CalendarPlus size={16} strokeWidth={1.75} aria-hidden="true" />
               <span>
-                puts <b>{classesCount(preview.classes)}</b> on the timetable, {weekdaysWords(weekdays)}
+                adds <b>{classesCount(preview.classes)}</b> to the timetable, {weekdaysWords(weekdays)}
                 {startTime && ` at ${clockTime(startTime)}`}
               </span>
             </li>
@@ -35,18 +35,18 @@ export function SeriesPreviewCard({ today, values }: { today: string; values: Va
             </li>
             <li>
               <CalendarSync size={16} strokeWidth={1.75} aria-hidden="true" />
-              <span>adds another week every Monday, at the same time on the wall through daylight saving</span>
+              <span>adds another week every Monday, at the same local time even when daylight saving changes</span>
             </li>
           </ul>
         ) : (
           <p className="dim">
             {startsOn > today && weekdays.length > 0
               ? beyond(startsOn)
-              : 'Choose the days of the week, and the number of classes appears here.'}
+              : 'Choose the days of the week to see how many classes we’ll add.'}
           </p>
         )}
       </div>
-      {preview && <p className={styles.first}>The first one is on {shortDay(preview.first)}.</p>}
+      {preview && <p className={styles.first}>The first is on {shortDay(preview.first)}.</p>}
     </Card>
   )
 }
@@ -60,7 +60,7 @@ function Rule({ rule, startsOn, startTime, terms }: Values & { rule: string }) {
         <li>
           <CalendarPlus size={16} strokeWidth={1.75} aria-hidden="true" />
           <span>
-            puts one course on the timetable: <b>{typeof repeat === 'string' ? rule : ruleWords(repeat)}</b>
+            adds a course to the timetable: <b>{typeof repeat === 'string' ? rule : ruleWords(repeat)}</b>
             {startTime && ` at ${clockTime(startTime)}`}, from {shortDay(startsOn)}
           </span>
         </li>
@@ -72,7 +72,7 @@ function Rule({ rule, startsOn, startTime, terms }: Values & { rule: string }) {
         )}
         <li>
           <CalendarSync size={16} strokeWidth={1.75} aria-hidden="true" />
-          <span>reaches 26 weeks ahead, at the same time on the wall through daylight saving</span>
+          <span>runs for the next 26 weeks, at the same local time even when daylight saving changes</span>
         </li>
       </ul>
     </Card>
@@ -80,4 +80,4 @@ function Rule({ rule, startsOn, startTime, terms }: Values & { rule: string }) {
 }
 
 const beyond = (startsOn: string) =>
-  `Nothing yet: ${shortDate(startsOn)} is more than 26 weeks away. The classes appear as the weeks come nearer.`
+  `Nothing yet: ${shortDate(startsOn)} is more than 26 weeks away. The classes appear closer to the date.`

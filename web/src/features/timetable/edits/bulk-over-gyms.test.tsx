@@ -51,7 +51,7 @@ it('a gym admin changes classes at several gyms, sees what could not be done whe
   await user.click(screen.getByRole('button', { name: 'Preview' }))
   const preview = within(await screen.findByRole('region', { name: 'What it does at each gym' }))
   expect(preview.getAllByRole('listitem').map((row) => row.textContent)).toEqual([
-    'NorthsideNobody is told.12 classes change',
+    'NorthsideNo one is notified.12 classes change',
     'SouthbankNothing is changed here. Barre is in this studio.Not here',
   ])
   await user.click(preview.getByRole('button', { name: 'Change 12 classes' }))
@@ -64,7 +64,7 @@ it('a gym admin changes classes at several gyms, sees what could not be done whe
     asked,
   ])
   await user.click(report.getByRole('button', { name: 'Undo at Northside' }))
-  expect(await screen.findByText('Undone. Everything is as it was.')).toBeTruthy()
+  expect(await screen.findByText('Undone. Everything is back as it was.')).toBeTruthy()
   expect(calls.at(-1)?.path).not.toContain('undefined')
   expect(calls.some((one) => one.path === `/timetable-edits/${idOf(900)}/undo`)).toBe(true)
 })

@@ -160,7 +160,7 @@ function Preview({ one: { gym, outcome, problem } }: { one: One }) {
       <div>
         <b>{gym.name}</b>
         <small className={wrong ? styles.failure : 'dim'}>
-          {wrong ?? (outcome && touchedCount(outcome.counts) > 0 ? toldSentence(outcome.told) : 'Nobody is told.')}
+          {wrong ?? (outcome && touchedCount(outcome.counts) > 0 ? toldSentence(outcome.told) : 'No one is notified.')}
         </small>
       </div>
       {wrong ? (

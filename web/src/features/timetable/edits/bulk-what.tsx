@@ -35,10 +35,10 @@ export function BulkWhat({ what, value, onChange, trainers, studios }: Props) {
   const offered = whats.filter((one) => (one.value !== 'trainer' || trainers) && (one.value !== 'studio' || studios))
   const say = (next: string | number) => onChange(what, next)
   return (
-    <FieldGroup title="What they shall do">
+    <FieldGroup title="What to change">
       <FieldRow>
         <Select
-          label="They shall"
+          label="Change"
           allowDeselect={false}
           data={offered}
           value={what}
@@ -65,7 +65,7 @@ export function BulkWhat({ what, value, onChange, trainers, studios }: Props) {
         {what === 'cancel' && (
           <TextInput
             label="Reason"
-            placeholder="Said to whoever is told"
+            placeholder="We include this when we notify trainers"
             maxLength={200}
             value={String(value)}
             onChange={(event) => say(event.currentTarget.value)}

@@ -81,7 +81,7 @@ export function CopyWeek({ gymId, today }: { gymId: string; today: string }) {
           onChange={(event) => change({ repeat: event.currentTarget.checked })}
         />
         <Checkbox
-          label="With the trainers who usually teach them, where they are free"
+          label="With their usual trainers, if they’re free"
           checked={order.trainers}
           onChange={(event) => change({ trainers: event.currentTarget.checked })}
         />

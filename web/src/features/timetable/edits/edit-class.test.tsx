@@ -79,7 +79,7 @@ describe('the dialog of an edit', () => {
     await user.type(dialog.getByLabelText('Starts at'), '08:00')
     const preview = within(await dialog.findByRole('region', { name: 'What saving does' }))
     expect(preview.getByText('1 class changes')).toBeTruthy()
-    expect(preview.getByText('Tells Liam Hart (1 class), each once.')).toBeTruthy()
+    expect(preview.getByText('We’ll notify Liam Hart (1 class).')).toBeTruthy()
     await user.click(dialog.getByRole('button', { name: 'Change class' }))
     await waitFor(() =>
       expect(calls.filter((call) => call.method === 'PUT').map((call) => call.body)).toEqual([
@@ -139,7 +139,7 @@ describe('the dialog of an edit', () => {
     await user.type(dialog.getByLabelText('Starts at'), '08:00')
     expect(await dialog.findByText('This trainer is busy at that time.')).toBeTruthy()
     expect(dialog.getByRole('button', { name: 'Change class' })).toHaveProperty('disabled', true)
-    expect(dialog.getByLabelText(/two classes at once, because/)).toBeTruthy()
+    expect(dialog.getByLabelText(/two classes at once because/)).toBeTruthy()
   })
 })
 

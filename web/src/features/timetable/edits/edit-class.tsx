@@ -104,7 +104,7 @@ function Fields({ entry, moved, onClose, onDone }: Omit<Props, 'opened'>) {
       {values.cancelled ? (
         <Textarea
           label="Reason"
-          placeholder="Said to whoever is told"
+          placeholder="We include this when we notify trainers"
           autosize
           minRows={2}
           maxLength={200}
@@ -170,7 +170,7 @@ function Fields({ entry, moved, onClose, onDone }: Omit<Props, 'opened'>) {
               placeholder="Nobody"
               searchable
               clearable
-              nothingFoundMessage="Nobody connected has this name"
+              nothingFoundMessage="No connected trainers match"
               data={connected.map((one) => ({ value: one.id, label: one.name }))}
               value={values.trainerId}
               onChange={(trainerId) => set({ trainerId })}
@@ -178,7 +178,7 @@ function Fields({ entry, moved, onClose, onDone }: Omit<Props, 'opened'>) {
           </FieldRow>
         </>
       )}
-      <Radio.Group label="How far it reaches" value={scope} onChange={(value) => setScope(value as EditScope)}>
+      <Radio.Group label="Which classes to change" value={scope} onChange={(value) => setScope(value as EditScope)}>
         <div className={styles.scopes}>
           {scopes.map((one) => (
             <Radio key={one.value} value={one.value} label={one.label} />
@@ -220,8 +220,8 @@ function Fields({ entry, moved, onClose, onDone }: Omit<Props, 'opened'>) {
       {outcome && <EditPreview outcome={outcome} alsoChanged={alsoChanged} onAlsoChanged={setAlsoChanged} />}
       {(trainerClash || allowClash !== '') && (
         <TextInput
-          label="Let the trainer have two classes at once, because"
-          placeholder="The other one is online"
+          label="Let the trainer teach two classes at once because"
+          placeholder="The other class is online"
           maxLength={200}
           value={allowClash}
           onChange={(event) => setAllowClash(event.currentTarget.value)}

@@ -29,8 +29,8 @@ export function EditPreview({ outcome, alsoChanged = [], onAlsoChanged }: Props)
         <div className={styles.clashes} role="alert">
           <p>
             <CircleAlert size={16} strokeWidth={1.75} aria-hidden="true" />
-            {clashes.length === 1 ? 'One class is in the way.' : `${clashes.length} classes are in the way.`} Nothing is
-            saved while they are.
+            {clashes.length === 1 ? '1 class clashes.' : `${clashes.length} classes clash.`} Resolve{' '}
+            {clashes.length === 1 ? 'it' : 'them'} to save.
           </p>
           <ul className="plain">
             {clashes.slice(0, shownFirst).map((one, at) => (

@@ -49,13 +49,15 @@ export const stayedSentence = ({ stayed }: Counts): string | null =>
 
 export const toldSentence = (told: EditOutcome['told']): string =>
   told.length === 0
-    ? 'Nobody is told.'
-    : `Tells ${inAList(told.map((one) => `${one.name} (${classesCount(one.classes)})`))}, each once.${newTimesSentence(told)}`
+    ? 'No one is notified.'
+    : `We’ll notify ${inAList(told.map((one) => `${one.name} (${classesCount(one.classes)})`))}.${newTimesSentence(told)}`
 
 function newTimesSentence(told: EditOutcome['told']): string {
   const moved = told.filter((one) => one.newTimes > 0)
   if (moved.length === 0) return ''
-  return ` ${moved.length === 1 ? moved[0]!.name : `${moved.length} of them`} must say ‘Got it’ to a new time within ${hoursToAcknowledge} hours.`
+  return moved.length === 1
+    ? ` ${moved[0]!.name} needs to confirm the new time within ${hoursToAcknowledge} hours.`
+    : ` ${moved.length} of them need to confirm a new time within ${hoursToAcknowledge} hours.`
 }
 
 type Change = EditOutcome['changes'][number]
@@ -67,7 +69,7 @@ export function changeWords({ kind, before, after, movedByDaylightSaving }: Chan
     const is = {
       cancelled: 'Cancelled',
       suspended: 'Closed',
-      removed: 'Not held any more',
+      removed: 'Removed',
       added: '',
       changed: 'Off',
       restored: '',
@@ -79,7 +81,7 @@ export function changeWords({ kind, before, after, movedByDaylightSaving }: Chan
       `${shortDay(after.date)} ${clockTime(after.startTime)}${movedByDaylightSaving ? ', moved by daylight saving' : ''}`,
     before?.startTime === after.startTime && before.endTime !== after.endTime && `until ${clockTime(after.endTime)}`,
     before?.studio !== after.studio && after.studio,
-    before?.trainer !== after.trainer && (after.trainer ?? 'nobody teaches it yet'),
+    before?.trainer !== after.trainer && (after.trainer ?? 'no trainer yet'),
     before && before.capacity !== after.capacity && `${after.capacity} places`,
   ].filter((part) => typeof part === 'string')
   return { was, is: parts.length > 0 ? parts.join(', ') : 'As before' }

@@ -22,7 +22,7 @@ export function RecentEdits({ gymId }: { gymId: string }) {
           <RowsSkeleton rows={2} />
         )
       ) : recent.data.length === 0 ? (
-        <p className="dim">Changes of the timetable appear here and can be undone for a day.</p>
+        <p className="dim">Timetable changes appear here. You can undo them for a day.</p>
       ) : (
         <ul className={`plain ${rows.rows}`}>
           {recent.data.map((one) => (

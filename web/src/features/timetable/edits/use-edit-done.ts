@@ -30,7 +30,7 @@ export function useEditDone(): {
   const takeBack = useMutation({
     ...undoEdit(),
     onSuccess: () => {
-      toast.success('Undone. Everything is as it was.')
+      toast.success('Undone. Everything is back as it was.')
       void refresh(queries, ...touched)
     },
     onError: (error) => toast.error(sentenceOf(error)),

@@ -23,13 +23,13 @@ export function CountHeads({ entry }: { entry: Entry }) {
   const by = (step: number) => setTyped(Math.min(entry.capacity, Math.max(0, (value ?? 0) + step)))
 
   return (
-    <section className={styles.count} aria-label="Head count">
+    <section className={styles.count} aria-label="Attendance">
       <div className={styles.stepper}>
         <ActionIcon variant="default" aria-label="One fewer" disabled={!value} onClick={() => by(-1)}>
           <Minus size={18} aria-hidden="true" />
         </ActionIcon>
         <NumberField
-          aria-label="How many came"
+          aria-label="Attendance count"
           hideControls
           allowDecimal={false}
           allowNegative={false}
@@ -57,20 +57,20 @@ export function CountHeads({ entry }: { entry: Entry }) {
             value !== null && save.mutate({ entryId: entry.id, attendance: value }, { onSuccess: () => setTyped(null) })
           }
         >
-          {value === null || value === known ? 'Save count' : `Save ${value} of ${entry.capacity}`}
+          {value === null || value === known ? 'Save attendance' : `Save ${value} of ${entry.capacity}`}
         </Button>
       </div>
       <p className="dim">
         {waits !== null
-          ? `${waits} waits on this device for a network.`
+          ? `${waits} on this device, not sent yet.`
           : counted
             ? null
             : usual !== null
-              ? `${usual} come as a rule.`
-              : 'Nobody has counted this class before.'}
+              ? `Usually ${usual} attend.`
+              : 'No attendance recorded for this class yet.'}
         {waits === null && counted && (
           <>
-            Counted by {counted.by ?? 'somebody who has left'}, <Ago said at={counted.at} />.
+            Counted by {counted.by ?? 'someone who has left'}, <Ago said at={counted.at} />.
           </>
         )}
       </p>

@@ -48,21 +48,21 @@ it('the usual head count is one touch away, and never more than there are places
   await user.click(await screen.findByRole('button', { name: 'Save 14 of 20' }))
   expect(await screen.findByText('14 counted.')).toBeTruthy()
   expect(counts(calls)).toMatchObject([{ attendance: 14, clientId: expect.any(String), countedAt: expect.any(String) }])
-  const field = screen.getByRole('textbox', { name: 'How many came' })
+  const field = screen.getByRole('textbox', { name: 'Attendance count' })
   await user.clear(field)
   await user.type(field, '20')
   expect(screen.getByRole('button', { name: 'One more' })).toHaveProperty('disabled', true)
-  expect(within(screen.getByRole('region', { name: 'Head count' })).getByText('14 come as a rule.')).toBeTruthy()
+  expect(within(screen.getByRole('region', { name: 'Attendance' })).getByText('Usually 14 attend.')).toBeTruthy()
 })
 
 it('a wrong count can be taken out digit by digit and typed anew', async () => {
   open()
-  const field = await screen.findByRole('textbox', { name: 'How many came' })
+  const field = await screen.findByRole('textbox', { name: 'Attendance count' })
   await screen.findByRole('button', { name: 'Save 14 of 20' })
   await user.click(field)
   await user.keyboard('{Backspace}{Backspace}')
   expect(field).toHaveProperty('value', '')
-  expect(screen.getByRole('button', { name: 'Save count' })).toHaveProperty('disabled', true)
+  expect(screen.getByRole('button', { name: 'Save attendance' })).toHaveProperty('disabled', true)
   await user.keyboard('9')
   expect(screen.getByRole('button', { name: 'Save 9 of 20' })).toBeTruthy()
 })
@@ -71,8 +71,8 @@ it('a count without a network waits on the device, and arrives once there is one
   const calls = open()
   online = false
   await user.click(await screen.findByRole('button', { name: 'Save 14 of 20' }))
-  expect(await screen.findByText(/14 kept on this device/)).toBeTruthy()
-  expect(await screen.findByText('14 waits on this device for a network.')).toBeTruthy()
+  expect(await screen.findByText(/14 saved on this device/)).toBeTruthy()
+  expect(await screen.findByText('14 on this device, not sent yet.')).toBeTruthy()
   const [first] = waitingCounts(me.id)
   expect(await sendWaiting(me.id)).toEqual({ arrived: 0, refused: [] })
   expect(waitingCounts(me.id)).toEqual([first])
@@ -108,7 +108,7 @@ it.each([401, 408, 425, 428, 429, 500, 503])(
     })
     online = false
     await user.click(await screen.findByRole('button', { name: 'Save 14 of 20' }))
-    expect(await screen.findByText('14 waits on this device for a network.')).toBeTruthy()
+    expect(await screen.findByText('14 on this device, not sent yet.')).toBeTruthy()
     const [kept] = waitingCounts(me.id)
     online = true
     expect(await sendWaiting(me.id)).toEqual({ arrived: 0, refused: [] })
@@ -128,7 +128,7 @@ it('a count that waited and is refused for good is said and kept no longer', asy
   })
   online = false
   await user.click(await screen.findByRole('button', { name: 'Save 14 of 20' }))
-  expect(await screen.findByText('14 waits on this device for a network.')).toBeTruthy()
+  expect(await screen.findByText('14 on this device, not sent yet.')).toBeTruthy()
   online = true
   expect((await sendWaiting(me.id)).refused).toHaveLength(1)
   expect(waitingCounts(me.id)).toEqual([])

@@ -47,7 +47,7 @@ export function spoken(entry: Entry, me?: string): string {
   ]
   if (entry.movedByDaylightSaving) parts.push('moved by daylight saving')
   if (isAtRisk(entry)) parts.push('at risk')
-  if (isNewTime(entry)) parts.push('new time, not acknowledged yet')
+  if (isNewTime(entry)) parts.push('new time, not confirmed yet')
   return parts.join(', ')
 }
 
@@ -70,4 +70,4 @@ export function weekdaysWords(weekdays: number[]): string {
 }
 
 export const movedSentence = (entry: Entry): string =>
-  `Moved by daylight saving: the clocks skip its usual time that night, so it starts at ${clockTime(entry.startTime)}.`
+  `Moved by daylight saving: the clocks skip its usual time that day, so it starts at ${clockTime(entry.startTime)}.`

@@ -18,7 +18,7 @@ export function useCountHeads() {
     mutationFn: ({ entryId, attendance }: { entryId: string; attendance: number }) =>
       sendCount(id, { entryId, attendance, clientId: crypto.randomUUID(), countedAt: instantNow() }),
     onSuccess: (how, { attendance }) => {
-      if (how === 'waits') toast.success(`${attendance} kept on this device. It is sent as soon as there is a network.`)
+      if (how === 'waits') toast.success(`${attendance} saved on this device. We’ll send it when you’re back online.`)
       else toast.success(`${attendance} counted.`)
       void refresh(queries, 'timetables', 'dashboards')
     },
@@ -35,7 +35,7 @@ export function useWaitingCounts(): void {
   useEffect(() => {
     const flush = () =>
       void sendWaiting(id).then(({ arrived, refused }) => {
-        if (arrived > 0) toast.success(`The head count of ${classesCount(arrived)} has arrived.`)
+        if (arrived > 0) toast.success(`Attendance for ${classesCount(arrived)} is saved.`)
         for (const error of refused) toast.error(sentenceOf(error))
         if (arrived + refused.length > 0) void refresh(queries, 'timetables', 'dashboards')
       })

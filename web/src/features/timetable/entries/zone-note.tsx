@@ -13,8 +13,7 @@ export function ZoneNote({ entries, device = browserZone() }: { entries: Entry[]
   return (
     <p className={styles.note}>
       <Globe size={15} strokeWidth={1.75} aria-hidden="true" />
-      Times are those of the gym, in {cities}. Your device is on {cityOf(device)} time: what that is there stands beside
-      each.
+      Times are in the gym’s time zone ({cities}). Your device is on {cityOf(device)} time, shown beside each.
     </p>
   )
 }

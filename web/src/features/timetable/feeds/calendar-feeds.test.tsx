@@ -41,7 +41,7 @@ describe('calendar feeds', () => {
       },
     })
     expect(dialog.queryByRole('textbox')).toBeNull()
-    await user.click(dialog.getByRole('button', { name: 'Make an address' }))
+    await user.click(dialog.getByRole('button', { name: 'Create a link' }))
     expect(await dialog.findByText(address)).toBeTruthy()
     expect(dialog.getByRole('link', { name: 'Open in calendar' }).getAttribute('href')).toBe(
       'webcal://quartet.example/api/calendar.ics?key=secret',
@@ -59,7 +59,7 @@ describe('calendar feeds', () => {
     )
     await user.click(dialog.getByRole('combobox', { name: 'Which classes' }))
     await user.click(await screen.findByRole('option', { name: 'Cycle room' }))
-    await user.click(dialog.getByRole('button', { name: 'Make an address' }))
+    await user.click(dialog.getByRole('button', { name: 'Create a link' }))
     await dialog.findByText(address)
     expect(calls.find((call) => call.method === 'GET')?.query.get('gymId')).toBe(gym.id)
     expect(calls.find((call) => call.method === 'POST')?.body).toEqual({
@@ -109,7 +109,7 @@ describe('calendar feeds', () => {
     await user.click(await dialog.findByRole('button', { name: 'Revoke Northside' }))
     expect(dialog.queryByRole('button', { name: 'Revoke Cycle room, Northside' })).toBeNull()
     await waitFor(() => expect(dialog.queryByText('Northside')).toBeNull())
-    await user.click(dialog.getByRole('button', { name: 'Make an address' }))
+    await user.click(dialog.getByRole('button', { name: 'Create a link' }))
     expect(await screen.findByText('There are 20 calendar feeds already.')).toBeTruthy()
   })
 })

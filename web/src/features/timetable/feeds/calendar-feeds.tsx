@@ -80,7 +80,7 @@ function Feeds({ gym }: Props) {
     <>
       <p className={styles.words}>
         {gym ? 'The timetable' : 'Your classes at all gyms'} in Google, Apple, Outlook or any other calendar, always up
-        to date. Whoever has the address can read it.
+        to date. Anyone with the link can read it.
       </p>
       <div className={styles.make}>
         {gym && (
@@ -96,7 +96,7 @@ function Feeds({ gym }: Props) {
           />
         )}
         <Button onClick={() => void add()} loading={make.isPending}>
-          Make an address
+          Create a link
         </Button>
       </div>
       {make.data && <Made key={make.data.id} name={make.data.name} address={make.data.address} />}
@@ -147,7 +147,7 @@ function Feeds({ gym }: Props) {
 function Made({ name, address }: { name: string; address: string }) {
   return (
     <output className={styles.made}>
-      <b>{name}: copy the address now, it is shown this once.</b>
+      <b>{name}: copy the link now. We only show it once.</b>
       <Copyable value={address} label="address" />
       <Button component="a" href={address.replace(/^https?:/, 'webcal:')} variant="default" size="compact-sm">
         Open in calendar

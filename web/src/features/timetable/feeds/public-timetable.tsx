@@ -23,7 +23,7 @@ export function PublicTimetable({ gymId }: { gymId: string }) {
       <Switch
         aria-label="Public timetable"
         label="Public timetable"
-        description="A page with the classes of the next two weeks that everybody can read, and the same as open data (OpenActive) under CC BY 4.0. Trainers are not named, but for the first name of whoever covers a class."
+        description="A public page with the next two weeks of classes, also as open data (OpenActive) under CC BY 4.0. It doesn’t name trainers, except the first name of a covering trainer."
         checked={data.address !== null}
         disabled={!data.can.publish || publish.isPending}
         onChange={(event) => publish.mutate({ gymId, published: event.currentTarget.checked })}
@@ -31,7 +31,7 @@ export function PublicTimetable({ gymId }: { gymId: string }) {
       {data.address && (
         <>
           <Copyable value={data.address} label="address of the public timetable" />
-          <a href={data.address}>Look at it</a>
+          <a href={data.address}>View page</a>
         </>
       )}
     </section>

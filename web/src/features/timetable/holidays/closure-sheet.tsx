@@ -21,7 +21,7 @@ type Props = { gymId: string; today: string; opened: boolean; onClose: () => voi
 /** Closes some days, or some studios on them, after showing which classes that stops and who is told. */
 export function ClosureSheet(props: Props) {
   return (
-    <Sheet opened={props.opened} onClose={props.onClose} title="Close some days" size="34rem">
+    <Sheet opened={props.opened} onClose={props.onClose} title="Add a closure" size="34rem">
       {props.opened && <Fields {...props} />}
     </Sheet>
   )
@@ -48,7 +48,7 @@ function Fields({ gymId, today, onClose }: Props) {
   return (
     <form
       className={styles.form}
-      aria-label="Close some days"
+      aria-label="Add a closure"
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
@@ -91,7 +91,7 @@ function Fields({ gymId, today, onClose }: Props) {
         onChange={(all) => set({ studioIds: ids(all) })}
       />
       <MultiSelect
-        label="Classes that run all the same"
+        label="Classes that run anyway"
         placeholder={draft.sparedClassIds?.length ? undefined : 'None'}
         searchable
         clearable
@@ -100,7 +100,7 @@ function Fields({ gymId, today, onClose }: Props) {
         onChange={(sparedClassIds) => set({ sparedClassIds })}
       />
       <Checkbox
-        label="For safety: nothing runs, whatever was said of a single class"
+        label="For safety: no class runs, even if you set it to run"
         checked={draft.safety ?? false}
         onChange={(event) => set({ safety: event.currentTarget.checked })}
       />

@@ -25,7 +25,7 @@ export function Closures({ gymId, today }: { gymId: string; today: string }) {
       title="Closures"
       aside={
         <Button variant="default" size="compact-sm" onClick={() => setAdding(true)}>
-          Close some days
+          Add a closure
         </Button>
       }
     >
@@ -36,7 +36,7 @@ export function Closures({ gymId, today }: { gymId: string; today: string }) {
           <RowsSkeleton rows={2} />
         )
       ) : layers.data.length === 0 ? (
-        <p className="dim">Open every day. A closure stops the classes of its days, and lifting it brings them back.</p>
+        <p className="dim">Open every day. A closure stops the classes on its days. Lifting it brings them back.</p>
       ) : (
         <ul className={`plain ${rows.rows}`}>
           {layers.data.map((one) => (
@@ -68,7 +68,7 @@ export function Closures({ gymId, today }: { gymId: string; today: string }) {
           if (lifting) await done(await lift.mutateAsync({ id: lifting.id }))
         }}
       >
-        {classesCount(lifting?.classes ?? 0)} run again, unless another closure lies over them. Their trainers are told.
+        {classesCount(lifting?.classes ?? 0)} back on unless another closure applies. We’ll notify their trainers.
       </Confirm>
     </Card>
   )

@@ -51,7 +51,7 @@ function Fields({ gymId, holiday, onClose }: { gymId: string; holiday: GymHolida
     try {
       await remove.mutateAsync({ id: holiday.id })
       await refresh(queries, 'holidays', 'timetables', 'layers')
-      toast.success('Day removed. Its classes run.')
+      toast.success('Day removed. Its classes are back on.')
       onClose()
     } catch (error) {
       toast.error(sentenceOf(error))

@@ -36,7 +36,7 @@ it('shows what happens on each holiday, and lets one be decided after a look at 
     },
   })
   renderRoutes([{ path: '*', Component: () => <Holidays gymId={gymId} today="2026-11-21" /> }], '/')
-  const list = within(await screen.findByRole('list', { name: 'Public holidays to come' }))
+  const list = within(await screen.findByRole('list', { name: 'Upcoming public holidays' }))
   expect(list.getByText(/from 6:00 pm\. Classes run/)).toBeTruthy()
   expect(list.getByText(/Not decided: 3 classes run/)).toBeTruthy()
   await user.click(list.getByRole('button', { name: /Decide Boxing Day/ }))
@@ -84,7 +84,7 @@ it('says which days are only expected, and of which nobody knows the date yet', 
     },
   })
   renderRoutes([{ path: '*', Component: () => <Holidays gymId={gymId} today="2026-11-21" /> }], '/')
-  const rows = within(await screen.findByRole('list', { name: 'Public holidays to come' })).getAllByRole('listitem')
+  const rows = within(await screen.findByRole('list', { name: 'Upcoming public holidays' })).getAllByRole('listitem')
   expect(rows.map((row) => within(row).queryByText('Expected') !== null)).toEqual([false, true])
   expect(screen.getByText(/AFL Grand Final Friday 2027: date not known yet\. The AFL sets the date\./)).toBeTruthy()
 })

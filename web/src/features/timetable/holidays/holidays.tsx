@@ -61,7 +61,7 @@ export function Holidays({ gymId, today }: { gymId: string; today: string }) {
     >
       <Select
         label="On public holidays"
-        description="Unless you say otherwise of one of them"
+        description="Unless you decide otherwise for a day"
         data={policyLabels}
         value={policy}
         allowDeselect={false}
@@ -69,9 +69,9 @@ export function Holidays({ gymId, today }: { gymId: string; today: string }) {
         onChange={(value) => value && value !== policy && void preview(value as HolidayPolicy)}
       />
       {holidays.length === 0 ? (
-        <p className="dim">No calendar is known where this gym is. Add the days that you keep.</p>
+        <p className="dim">We don’t have a holiday calendar for this gym’s location. Add your own days.</p>
       ) : (
-        <ul className={`plain ${rows.rows}`} aria-label="Public holidays to come">
+        <ul className={`plain ${rows.rows}`} aria-label="Upcoming public holidays">
           {shown.map((one) => (
             <li key={one.id}>
               <div>
@@ -116,7 +116,7 @@ export function Holidays({ gymId, today }: { gymId: string; today: string }) {
           if (wish) await done(await setPolicy.mutateAsync({ gymId, policy: wish.policy }))
         }}
       >
-        {wish && countsSentence(wish.outcome.counts)}. Days of which you said something else stay as they are.
+        {wish && countsSentence(wish.outcome.counts)}. Days you’ve decided separately stay as they are.
       </Confirm>
     </Card>
   )

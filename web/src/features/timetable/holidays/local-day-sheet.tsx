@@ -57,7 +57,7 @@ function Fields({ gymId, region, holiday, today, onClose, title }: Props & { tit
         ? await change.mutateAsync({ id: seen.id, version: seen.version, ...said })
         : await add.mutateAsync({ ...said, gymId, region: gymId ? undefined : day.region })
       await refresh(queries, 'holidays')
-      toast.success(seen ? 'Holiday corrected. Classes follow.' : 'Holiday added.')
+      toast.success(seen ? 'Holiday corrected. Classes have been updated.' : 'Holiday added.')
       onClose()
       return saved
     },
@@ -86,7 +86,7 @@ function Fields({ gymId, region, holiday, today, onClose, title }: Props & { tit
       </FieldRow>
       <TextInput
         label="Source"
-        description={holiday?.computed ? 'Enter the gazette to confirm this day' : 'Where the day is known from'}
+        description={holiday?.computed ? 'Enter the gazette to confirm this day' : 'Source'}
         placeholder="Gazette of 3 March"
         maxLength={200}
         {...form.getInputProps('source')}

@@ -123,8 +123,8 @@ export default function PublicHolidaysPage() {
           error={days.error}
           onRetry={() => void days.refetch()}
           empty={
-            <EmptyState icon={CalendarDays} title="No holidays are known for this year." action={add}>
-              Gyms are asked about a holiday eight weeks before it.
+            <EmptyState icon={CalendarDays} title="No holidays for this year yet" action={add}>
+              We ask gyms about a holiday 8 weeks ahead.
             </EmptyState>
           }
         />
@@ -147,10 +147,10 @@ export default function PublicHolidaysPage() {
           if (!removing) return
           await remove.mutateAsync({ id: removing.id })
           await refresh(queries, 'holidays')
-          toast.success('Holiday removed. Its classes run.')
+          toast.success('Holiday removed. Its classes are back on.')
         }}
       >
-        Classes that gyms stopped for it run again, and their trainers are told.
+        Classes that gyms stopped for it are back on. We’ll notify their trainers.
       </Confirm>
     </>
   )

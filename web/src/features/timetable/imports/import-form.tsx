@@ -91,7 +91,7 @@ export function ImportForm({ gymId, today, onDone }: Props) {
         >
           <Textarea
             label="Timetable"
-            description="Cells copied from a spreadsheet, CSV, or a calendar file (ICS). One class a line: its name, day, time, and what else you have."
+            description="Paste cells from a spreadsheet, CSV or a calendar file (ICS). One class per line: name, day, time and anything else you have."
             placeholder={
               'Class\tDay\tStart\tEnd\tStudio\tTrainer\nRide 45\tMon, Wed\t6:00 am\t6:45 am\tCycle room\tMei Tanaka'
             }
@@ -123,7 +123,7 @@ export function ImportForm({ gymId, today, onDone }: Props) {
           <FieldRow>
             <TextInput
               type="date"
-              label="Weekly classes begin on"
+              label="Weekly classes start on"
               min={today}
               value={startsOn}
               error={errors.startsOn}
@@ -133,7 +133,7 @@ export function ImportForm({ gymId, today, onDone }: Props) {
               }}
             />
             <Select
-              label="Studio where none is named"
+              label="Studio if none is given"
               placeholder="A new one, Studio"
               clearable
               data={(studios.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
@@ -159,7 +159,7 @@ export function ImportForm({ gymId, today, onDone }: Props) {
         </form>
       </Card>
       {outcome && (
-        <Card title="What becomes of it">
+        <Card title="Preview">
           <ImportPreview
             outcome={outcome}
             leaveOut={leaveOut}

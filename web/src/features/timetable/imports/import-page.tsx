@@ -31,7 +31,7 @@ function Import({ gymId, zone }: { gymId: string; zone: string }) {
         <Card>
           <EmptyState
             icon={ClipboardList}
-            title="Managers import timetables."
+            title="Only managers can import timetables"
             action={
               <Button component={Link} to={timetable}>
                 Open the timetable

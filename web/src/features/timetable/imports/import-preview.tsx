@@ -64,7 +64,7 @@ export function ImportPreview({ outcome, leaveOut, busy, onColumns, onLeaveOut }
       )}
       {series.length > 0 && (
         <DataList
-          label="What becomes of it"
+          label="Preview"
           rows={series}
           rowKey={(one) => `${one.line} ${one.repeats}`}
           columns={[
@@ -83,7 +83,7 @@ export function ImportPreview({ outcome, leaveOut, busy, onColumns, onLeaveOut }
               <b>{one.name}</b>
               <span>{when(one)}</span>
               <span className="dim">
-                {studio(one)}, {one.trainer ?? 'nobody yet'}
+                {studio(one)}, {one.trainer ?? 'no one yet'}
               </span>
               {becomes(one)}
             </div>

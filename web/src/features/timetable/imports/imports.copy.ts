@@ -15,9 +15,9 @@ export const fieldLabels: { value: ImportField; label: string }[] = [
 
 export const standingChip = {
   new: { tone: 'green', icon: CalendarPlus, word: 'New' },
-  known: { tone: 'grey', icon: Check, word: 'There already' },
+  known: { tone: 'grey', icon: Check, word: 'Already there' },
   past: { tone: 'grey', icon: History, word: 'Past' },
-  refused: { tone: 'red', icon: CircleAlert, word: 'In the way' },
+  refused: { tone: 'red', icon: CircleAlert, word: 'Clashes' },
 } as const satisfies Record<ImportedSeries['standing'], unknown>
 
 /** 'Import 12 series, 312 classes'. */

@@ -22,10 +22,10 @@ export function NewTime({ entry }: { entry: Entry }) {
     return (
       <p className={styles.known}>
         <Chip tone="green" icon={Check}>
-          Got it
+          Confirmed
         </Chip>
         <span>
-          {who} said so <Ago said at={acknowledgedAt} />. {before}
+          {who} confirmed <Ago said at={acknowledgedAt} />. {before}
         </span>
       </p>
     )
@@ -38,14 +38,14 @@ export function NewTime({ entry }: { entry: Entry }) {
         <span>
           {before}{' '}
           {can.acknowledge ? (
-            `${entry.gymName} wants to know that you know.`
+            `${entry.gymName} needs you to confirm this time.`
           ) : Date.parse(dueAt) <= now ? (
             <>
-              {who} was told <Ago said at={askedAt} /> and has not said ‘Got it’.
+              We asked {who} <Ago said at={askedAt} />. They haven’t confirmed.
             </>
           ) : (
             <>
-              {who} has not said ‘Got it’ yet. <TimeLeft until={dueAt} /> left.
+              {who} hasn’t confirmed yet. <TimeLeft until={dueAt} /> left.
             </>
           )}
         </span>
@@ -56,7 +56,7 @@ export function NewTime({ entry }: { entry: Entry }) {
           loading={acknowledging.isPending}
           onClick={() => acknowledging.mutate({ id })}
         >
-          Got it
+          Confirm
         </Button>
       )}
     </section>

@@ -54,18 +54,18 @@ beforeEach(() => {
   signedInAs(aUser({ role: 'trainer' }))
 })
 
-it("a trainer says 'Got it' on the class", async () => {
+it('a trainer confirms a new time on the class', async () => {
   const calls = openPanel(asked({ can: { askCover: false, edit: false, countHeads: false, acknowledge: true } }))
   const inside = within(await screen.findByRole('region', { name: 'New time' }))
-  expect(inside.getByText(/^It was .+ wants to know that you know\.$/)).toBeTruthy()
-  await user.click(inside.getByRole('button', { name: 'Got it' }))
-  expect(await screen.findByText('Got it. Your gym knows that you know.')).toBeTruthy()
+  expect(inside.getByText(/^It was .+ needs you to confirm this time\.$/)).toBeTruthy()
+  await user.click(inside.getByRole('button', { name: 'Confirm' }))
+  expect(await screen.findByText('Confirmed. We’ve let your gym know.')).toBeTruthy()
   expect(said(calls)).toEqual([`/time-changes/${idOf(40)}/acknowledgement`])
 })
 
-it("a trainer says 'Got it' in the bell", async () => {
+it('a trainer confirms a new time in the bell', async () => {
   const notice = aNotice(1, { title: 'Northside changed your classes', type: 'timetable' })
-  const act = { kind: 'acknowledge_time' as const, label: 'Got it', id: idOf(40) }
+  const act = { kind: 'acknowledge_time' as const, label: 'Confirm', id: idOf(40) }
   const calls = fakeApi({
     'GET /notifications': [{ ...notice, answer: { acts: [act], outcome: null } }],
     'GET /notifications/unread': { count: 1 },
@@ -74,19 +74,19 @@ it("a trainer says 'Got it' in the bell", async () => {
   })
   renderPage(<Bell />)
   await user.click(await screen.findByRole('button', { name: /^Notifications/ }))
-  await user.click(await screen.findByRole('button', { name: 'Got it: Northside changed your classes' }))
-  expect(await screen.findByText('Got it. Your gym knows that you know.')).toBeTruthy()
+  await user.click(await screen.findByRole('button', { name: 'Confirm: Northside changed your classes' }))
+  expect(await screen.findByText('Confirmed. We’ve let your gym know.')).toBeTruthy()
   expect(said(calls)).toEqual([`/time-changes/${idOf(40)}/acknowledgement`])
 })
 
 it('a gym reads on the class that its trainer has not said it yet, or when they did', async () => {
   openPanel(asked())
-  expect(await screen.findByText(/Liam has not said ‘Got it’ yet/)).toBeTruthy()
-  expect(screen.queryByRole('button', { name: 'Got it' })).toBeNull()
+  expect(await screen.findByText(/Liam hasn’t confirmed yet/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Confirm' })).toBeNull()
 })
 it('and when they did', async () => {
   openPanel(asked({ timeChange: { ...timeChange, acknowledgedAt: iso(-1) } }))
-  expect(await screen.findByText(/Liam said so/)).toBeTruthy()
+  expect(await screen.findByText(/Liam confirmed/)).toBeTruthy()
 })
 
 it('a gym sees of all its new times who knows and who does not', async () => {
@@ -102,7 +102,7 @@ it('a gym sees of all its new times who knows and who does not', async () => {
   expect(rows.map((row) => row.textContent)).toEqual([
     expect.stringMatching(/^Mei TanakaRide 45, Tue 24 Nov, 7:00\sam, was Tue 24 Nov, 6:00\sam, and 1 moreNo answer$/),
     expect.stringMatching(/^Liam Hart.*1 more1 d 2\d h left$/),
-    expect.stringMatching(/^Ana Silva.*Got it$/),
+    expect.stringMatching(/^Ana Silva.*Confirmed$/),
   ])
 })
 
@@ -112,7 +112,7 @@ it('a trainer has all new times that wait for their word above the own timetable
     'POST /time-changes/:id/acknowledgement': change({ state: 'acknowledged' }),
   })
   renderPage(<MyNewTimes />)
-  await user.click(await screen.findByRole('button', { name: 'Got it: Ride 45' }))
-  expect(await screen.findByText('Got it. Your gym knows that you know.')).toBeTruthy()
+  await user.click(await screen.findByRole('button', { name: 'Confirm: Ride 45' }))
+  expect(await screen.findByText('Confirmed. We’ve let your gym know.')).toBeTruthy()
   expect(said(calls)).toEqual([`/time-changes/${idOf(40)}/acknowledgement`])
 })

@@ -19,7 +19,7 @@ export function NewTimes({ gymId }: { gymId: string }) {
   const { data } = useQuery(newTimesQuery(gymId))
   if (!data || data.length === 0) return null
   return (
-    <Card title="New times" note="Who knows of them">
+    <Card title="New times" note="Confirmations">
       <ul className={`plain ${rows.rows}`}>
         {data.map((one) => (
           <li key={one.id}>
@@ -45,7 +45,7 @@ export function MyNewTimes() {
   return (
     <Card
       title={waiting.length === 1 ? 'A new time' : `${waiting.length} new times`}
-      note="Say that you know"
+      note="Confirm"
       className={styles.band}
     >
       <ul className={`plain ${rows.rows}`}>
@@ -56,12 +56,12 @@ export function MyNewTimes() {
               <FirstClass change={one} />
             </div>
             <Button
-              aria-label={`Got it: ${one.classes[0]!.name}`}
+              aria-label={`Confirm: ${one.classes[0]!.name}`}
               loading={busy === one.id}
               disabled={busy !== null && busy !== one.id}
               onClick={() => acknowledging.mutate({ id: one.id })}
             >
-              Got it
+              Confirm
             </Button>
           </li>
         ))}
@@ -93,7 +93,7 @@ function State({ change }: { change: TimeChange }) {
   if (change.state === 'acknowledged')
     return (
       <Chip tone="green" icon={Check}>
-        Got it
+        Confirmed
       </Chip>
     )
   if (change.state === 'late')

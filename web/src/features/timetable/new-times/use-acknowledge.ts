@@ -10,7 +10,7 @@ export function useAcknowledge() {
   return useMutation({
     ...acknowledgeTime(),
     onSuccess: () => {
-      toast.success('Got it. Your gym knows that you know.')
+      toast.success('Confirmed. We’ve let your gym know.')
       void refresh(queries, 'timetables', 'timeChanges', 'notifications')
     },
     onError: (error) => toast.error(sentenceOf(error)),

@@ -49,7 +49,7 @@ function BulkManage({ gymId, zone }: { gymId: string; zone: string }) {
         <Card>
           <EmptyState
             icon={ClipboardList}
-            title="Managers change the timetable."
+            title="Only managers can change the timetable"
             action={
               <Button component={Link} to={timetable}>
                 Open the timetable

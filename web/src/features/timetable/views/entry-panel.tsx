@@ -86,10 +86,10 @@ function Facts({ entry, onDone }: { entry: Entry; onDone: () => void }) {
             {entry.specialty.name}
           </Fact>
         )}
-        <Fact icon={UsersRound} name="People">
+        <Fact icon={UsersRound} name="Attendance">
           {entry.attendance === null
             ? places(entry.capacity)
-            : `${entry.attendance} came, of ${places(entry.capacity)}`}
+            : `Attendance ${entry.attendance} of ${places(entry.capacity)}`}
         </Fact>
         {entry.movedByDaylightSaving && (
           <Fact icon={Clock3} name="Clock change">
@@ -147,7 +147,7 @@ function State({ entry }: { entry: Entry }) {
         <Chip tone="grey" icon={CircleSlash}>
           Cancelled
         </Chip>
-        {entry.cancellation?.reason ? `${entry.cancellation.reason}.` : 'Nobody teaches it.'}
+        {entry.cancellation?.reason ? `${entry.cancellation.reason}.` : 'This class doesn’t run.'}
       </p>
     )
   }
@@ -165,9 +165,9 @@ function State({ entry }: { entry: Entry }) {
     return (
       <p className={styles.state}>
         <Chip tone="outline" icon={Hand}>
-          Asked to be away
+          Needs approval
         </Chip>
-        The gym says yes first. Nobody else has been asked.
+        The gym needs to approve this cover request. No one else has been asked.
       </p>
     )
   }
@@ -197,9 +197,9 @@ function AtRisk({ entry }: { entry: Entry }) {
 }
 
 function coverSentence(entry: Entry): string {
-  if (entry.coverStatus === 'pending_approval') return 'Somebody applied and waits for an answer.'
-  if (entry.coverStatus === 'offered') return 'Offered to somebody who has not answered yet.'
-  return entry.trainer ? 'Nobody has applied yet.' : 'Nobody is on it.'
+  if (entry.coverStatus === 'pending_approval') return 'A trainer has applied and is waiting for an answer.'
+  if (entry.coverStatus === 'offered') return 'Offered to a trainer who hasn’t answered yet.'
+  return entry.trainer ? 'No applications yet.' : 'No trainer yet.'
 }
 
 function Teaching({ entry }: { entry: Entry }) {
@@ -209,7 +209,7 @@ function Teaching({ entry }: { entry: Entry }) {
       {entry.trainer ? (
         <Person name={entry.trainer.name} src={entry.trainer.avatarUrl} size={34} fact={teachingFact(entry)} />
       ) : (
-        <p className="dim">No trainer is on this class yet.</p>
+        <p className="dim">No trainer yet.</p>
       )}
       {entry.substituteFor && (
         <Person
@@ -224,7 +224,7 @@ function Teaching({ entry }: { entry: Entry }) {
 }
 
 function teachingFact(entry: Entry): string {
-  if (entry.substituteFor) return `Covers for ${firstName(entry.substituteFor.name)}`
-  if (entry.needsCover) return 'Stays on it until somebody is approved'
+  if (entry.substituteFor) return `Covering for ${firstName(entry.substituteFor.name)}`
+  if (entry.needsCover) return 'Teaching it until someone else is approved'
   return entry.status === 'scheduled' ? 'Teaches it' : entry.status === 'in_progress' ? 'Teaches it now' : 'Taught it'
 }

@@ -114,7 +114,7 @@ describe('the week of a gym', () => {
 
   it('has the way to its calendar feeds, also in a week without classes', async () => {
     open('/dashboard/gym?tab=timetable&date=2026-12-16')
-    expect(await screen.findByText('No classes this week.')).toBeTruthy()
+    expect(await screen.findByText('No classes this week')).toBeTruthy()
     expect(await screen.findByRole('button', { name: 'Calendar feed' })).toBeTruthy()
   })
 
@@ -151,7 +151,7 @@ describe('the week of a gym', () => {
     await screen.findByRole('table')
     await user.click(screen.getByRole('link', { name: 'Next week' }))
     expect(address()).toBe('?tab=timetable&date=2026-11-28')
-    expect(await screen.findByText('No classes this week.')).toBeTruthy()
+    expect(await screen.findByText('No classes this week')).toBeTruthy()
     expect(calls.some((call) => call.query.get('from') === '2026-11-23')).toBe(true)
     await user.click(screen.getByRole('link', { name: 'Today' }))
     expect(address()).toBe('?tab=timetable')

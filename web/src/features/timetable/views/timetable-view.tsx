@@ -215,8 +215,8 @@ function Shown({ entries, error, onRetry, view, phone, date, empty, children }: 
     return children(entries)
   return (
     <Card>
-      <EmptyState icon={CalendarDays} title={ofDay ? `Nothing on ${longDay(date)}.` : 'No classes this week.'}>
-        {ofDay ? 'Choose another day above.' : 'Go to another week with the arrows above.'}
+      <EmptyState icon={CalendarDays} title={ofDay ? `Nothing on ${longDay(date)}.` : 'No classes this week'}>
+        {ofDay ? 'Choose another day above.' : 'Use the arrows above to see another week.'}
       </EmptyState>
     </Card>
   )

@@ -25,8 +25,8 @@ export default function TrainerTimetablePage() {
         </>
       }
       empty={
-        <EmptyState icon={CalendarDays} title="No classes this week.">
-          Classes that gyms put you on, and covers that you take, stand here.
+        <EmptyState icon={CalendarDays} title="No classes this week">
+          Your classes and covers appear here.
         </EmptyState>
       }
     />

@@ -110,7 +110,7 @@ describe('moving a class', () => {
     expect(await screen.findByText('1 class changed.')).toBeTruthy()
     expect(sent(calls, false)).toMatchObject([said])
     await user.click(screen.getByRole('button', { name: 'Undo' }))
-    expect(await screen.findByText('Undone. Everything is as it was.')).toBeTruthy()
+    expect(await screen.findByText('Undone. Everything is back as it was.')).toBeTruthy()
   })
 
   it('is left by Escape, and not begun where the class may not change', async () => {
@@ -187,7 +187,7 @@ describe('a list', () => {
 
   it('of nothing says so', async () => {
     open('&view=list', [])
-    expect(await screen.findByText('No classes this week.')).toBeTruthy()
+    expect(await screen.findByText('No classes this week')).toBeTruthy()
   })
 
   it('of a thousand has every one, behind one tab stop', async () => {

@@ -37,7 +37,7 @@ export const timeChanges = {
     .route({
       method: 'POST',
       path: '/time-changes/{id}/acknowledgement',
-      summary: "Confirm a new time as its trainer; confirming again changes nothing",
+      summary: 'Confirm a new time as its trainer; confirming again changes nothing',
     })
     .input(z.object({ id }))
     .output(timeChange),

@@ -125,7 +125,7 @@ const heard = (socket: Socket, event: string) => new Promise<void>((resolve) => 
 /** One event that these people are told of by the bell. */
 async function tell(product: Product, userIds: string[]): Promise<void> {
   await product.given(async (work) => {
-    const id = await work.record('notice.added', { userId: userIds[0]! })
+    const id = await work.record('notice.added', { userId: userIds[0]! }, null)
     const told = userIds.map((userId): NoticeWords => ({
       userId,
       title: 'Cover wanted: Ride 45',

@@ -51,7 +51,7 @@ export async function loadDemo(app: App, clock: Clock): Promise<void> {
     if (anybody) return
     const tell: Tell = (actor, at) => {
       const told: Work = { ...work, actor, now: at }
-      told.record = (type, payload, about) => app.events.record(told, type, payload, about)
+      told.record = (type, payload, ...about) => app.events.record(told, type, payload, ...about)
       return told
     }
     const now = clock.now()

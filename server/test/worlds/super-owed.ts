@@ -96,7 +96,7 @@ export async function owed(t: TestApp, gym: PayGym, wishes: Wishes = {}): Promis
       paidOn: day,
     })
     const about = { documentId: id, gymId, trainerId: trainer.trainerId, runId, cents: earned, paidOn }
-    await work.record('pay_document.paid', about as never, { gymId, subjectId: id })
+    await work.record('pay_document.paid', about as never)
     return id
   })
   await t.settle()

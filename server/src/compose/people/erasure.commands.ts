@@ -31,7 +31,7 @@ export async function eraseAccount(work: Work, accountId: string): Promise<Erase
     return { outcome: 'needed', why: data?.map((one) => one.label) ?? [message] }
   }
   await empty(work, person)
-  await work.record('user.erased', { userId: accountId }, { subjectId: accountId })
+  await work.record('user.erased', { userId: accountId })
   return { outcome: 'erased' }
 }
 

@@ -37,7 +37,7 @@ export function operationsRoutes(ports: DashboardsPorts): RouterOf<typeof contra
         ? (await letGoOfDelivery(work, delivery)) && delivery.reaction
         : kind === 'task' && isId(id) && (await ports.letGoOfTask(work, id))
       if (!name) throw notFound()
-      await work.record('failure.let_go', { kind, id, name })
+      await work.record('failure.let_go', { kind, id, name }, null)
       return { success: true as const }
     }),
 
@@ -48,7 +48,7 @@ export function operationsRoutes(ports: DashboardsPorts): RouterOf<typeof contra
         ? await retryDelivery(work, delivery)
         : sweep || (kind === 'task' && isId(id) && (await ports.retryTask(work, id)))
       if (!found) throw notFound()
-      await work.record('failure.retried', { kind, id, ...(sweep && { name: sweep }) })
+      await work.record('failure.retried', { kind, id, ...(sweep && { name: sweep }) }, null)
       return { success: true as const }
     }),
   }

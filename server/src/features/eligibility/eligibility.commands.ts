@@ -68,7 +68,7 @@ export async function setAside(
     reason,
     expiresOn: expiresOn.toString(),
   }
-  await work.record('gates.set_aside', payload, { gymId, subjectId: trainerId })
+  await work.record('gates.set_aside', payload, 'trainerId')
   return payload.overrideIds
 }
 
@@ -81,7 +81,7 @@ export async function liftOverride(work: Work & { actor: Person }, row: Allowed<
     .returning({ id: gateOverrides.id })
   if (lifted.length === 0) throw fail('gates.lifted_already')
   const { gymId, trainerId, entryId, id: overrideId } = row
-  await work.record('gates.lifted', { gymId, trainerId, overrideId, entryId }, { gymId, subjectId: trainerId })
+  await work.record('gates.lifted', { gymId, trainerId, overrideId, entryId }, 'trainerId')
 }
 
 /** Keeps a trainer from the covers of a gym. What they teach there otherwise stays theirs, and they are not told. */
@@ -95,7 +95,7 @@ export async function blockFromCovers(
     () => fail('gates.blocked_already'),
     work.tx.insert(coverBlocks).values({ id, gymId, trainerId, reason, ...by }),
   )
-  await work.record('cover_block.made', { gymId, trainerId, blockId: id }, { gymId, subjectId: trainerId })
+  await work.record('cover_block.made', { gymId, trainerId, blockId: id }, 'trainerId')
   return id
 }
 
@@ -107,5 +107,5 @@ export async function liftBlock(work: Work & { actor: Person }, row: Allowed<Blo
     .returning({ id: coverBlocks.id })
   if (lifted.length === 0) throw fail('gates.lifted_already')
   const { gymId, trainerId, id: blockId } = row
-  await work.record('cover_block.lifted', { gymId, trainerId, blockId }, { gymId, subjectId: trainerId })
+  await work.record('cover_block.lifted', { gymId, trainerId, blockId }, 'trainerId')
 }

@@ -284,7 +284,7 @@ describe('a trainer whom a gym does not want for its covers', () => {
       (one: MadeTrainer) =>
         t.given(async (work) => {
           await work.tx.execute(sql`update accounts set banned_at = now() where id = ${one.userId}`)
-          await work.record('account.banned', { accountId: one.userId, until: null }, { subjectId: one.userId })
+          await work.record('account.banned', { accountId: one.userId, until: null })
         }),
     ],
     [

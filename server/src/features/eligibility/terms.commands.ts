@@ -34,11 +34,7 @@ export async function settleCovers(
     .insert(coverSettings)
     .values({ gymId, ...kept })
     .onConflictDoUpdate({ target: coverSettings.gymId, set: kept })
-  await work.record(
-    'cover_settings.changed',
-    { gymId, before: before.terms, after: terms },
-    { gymId, subjectId: gymId },
-  )
+  await work.record('cover_settings.changed', { gymId, before: before.terms, after: terms }, 'gymId')
 }
 
 function refuseDisorder({ approval }: CoverTerms): void {
@@ -59,11 +55,7 @@ export async function preferTrainer(
     .insert(coverPreferred)
     .values({ gymId, trainerId, favourite, trusted })
     .onConflictDoUpdate({ target: [coverPreferred.gymId, coverPreferred.trainerId], set: { favourite, trusted } })
-  await work.record(
-    'cover_settings.preferred',
-    { gymId, trainerId, favourite, trusted },
-    { gymId, subjectId: trainerId },
-  )
+  await work.record('cover_settings.preferred', { gymId, trainerId, favourite, trusted }, 'trainerId')
 }
 
 /** Lets a gym ask the trainer for covers, or not. What they see in the app stays. */
@@ -79,6 +71,5 @@ export async function muteGym(work: Work & { actor: Teacher }, gymId: string, mu
         .delete(coverMutes)
         .where(and(eq(coverMutes.trainerId, trainerId), eq(coverMutes.gymId, gymId)))
         .returning({ gymId: coverMutes.gymId })
-  if (changed.length > 0)
-    await work.record('cover_settings.muted', { gymId, trainerId, muted }, { gymId, subjectId: trainerId })
+  if (changed.length > 0) await work.record('cover_settings.muted', { gymId, trainerId, muted }, 'trainerId')
 }

@@ -32,6 +32,6 @@ export async function changeHelpPreferences(
     .update(helpPreferences)
     .set({ ...rest, onboardingProgress: steps, updatedAt: work.now })
     .where(eq(helpPreferences.userId, userId))
-  await work.record('help_preferences.changed', { userId })
+  await work.record('help_preferences.changed', { userId }, null)
   return helpPreferencesOf(work.tx, userId)
 }

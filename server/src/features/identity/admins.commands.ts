@@ -29,7 +29,7 @@ export async function appointAdmin(work: Work, email: string): Promise<Appointed
   if (account.emailConfirmedAt === null) return { outcome: 'unconfirmed' }
   await work.tx.update(accounts).set({ role: 'admin', membershipLevel: 'NONE' }).where(eq(accounts.id, account.id))
   await endSessions(work, { accountId: account.id }, 'role_changed')
-  await work.record('account.made_admin', { accountId: account.id, before: account.role }, { subjectId: account.id })
+  await work.record('account.made_admin', { accountId: account.id, before: account.role })
   return { outcome: 'made' }
 }
 

@@ -62,7 +62,7 @@ const person = (made: MadePerson, trainerId: string | null = null): Person => ({
 /** One event, caused by somebody, that tells these people. */
 async function tell(actor: Person, told: NoticeWords[]): Promise<string> {
   return product.app.database.transact(actor, async (work) => {
-    const id = await work.record('test.told', { what: 'moved' })
+    const id = await work.record('test.told', { what: 'moved' }, null)
     await writeNotices(work, { id, actorId: actor.userId }, told)
     return id
   })

@@ -31,7 +31,7 @@ export async function receiveEnquiry(work: Work, mailer: Pick<Mailer, 'write'>, 
   if ((await countEnquiries(work.tx, enquiry.email, work.now.subtract({ hours: 1 }))) >= mostInAnHour) return false
   const id = newId()
   await work.tx.insert(enquiries).values({ id, ...enquiry, createdAt: work.now })
-  await work.record('enquiry.received', { enquiryId: id, plan: enquiry.plan }, { subjectId: id })
+  await work.record('enquiry.received', { enquiryId: id, plan: enquiry.plan })
   const { name, email, organisation, plan, message } = enquiry
   const data = {
     name: unlinked(name),
@@ -57,7 +57,7 @@ export async function markEnquiry(
     .update(enquiries)
     .set({ answeredAt: by === null ? null : work.now, answeredBy: by })
     .where(eq(enquiries.id, row.id))
-  await work.record('enquiry.marked', { enquiryId: row.id, state }, { subjectId: row.id })
+  await work.record('enquiry.marked', { enquiryId: row.id, state })
 }
 
 /** Removes what is older than it is kept. */

@@ -48,7 +48,7 @@ export async function openSubscription(
       : { state: 'active', anchorOn: today, periodStartsOn: period.startsOn, periodEndsOn: period.endsOn }),
   })
   const trial = trialEndsAt?.toString() ?? null
-  await work.record('plan.opened', { gymId, plan, interval: 'monthly', trialEndsAt: trial }, about(gymId))
+  await work.record('plan.opened', { gymId, plan, interval: 'monthly', trialEndsAt: trial }, 'gymId')
 }
 
 /** What a change would mean today in the gym's zone. Throws when the plan has no price of its own or is cancelled. */
@@ -109,7 +109,7 @@ export async function changePlan(
       from: quote.period.startsOn.toString(),
       dueNowCents: due,
     },
-    about(row.gymId),
+    'gymId',
   )
   if (due > 0) {
     const reason = quote.kind === 'start' ? 'period' : 'upgrade'
@@ -125,7 +125,7 @@ export async function cancelPlan(work: Work, row: Managed, zone: string): Promis
   if (row.state === 'cancelled' || row.state === 'ended' || closingOf(end, work.now)) throw fail('plans.not_running')
   const endsAt = row.state === 'trialing' ? row.trialEndsAt! : unpaidUntil(row, work.now, zone)
   const after = await keep(work, row.gymId, { state: 'cancelled', endsAt, nextPlan: null, nextInterval: null })
-  await work.record('plan.cancelled', { gymId: row.gymId, endsAt: endsAt.toString() }, about(row.gymId))
+  await work.record('plan.cancelled', { gymId: row.gymId, endsAt: endsAt.toString() }, 'gymId')
   return after
 }
 
@@ -133,12 +133,12 @@ export async function resumePlan(work: Work, row: Managed): Promise<PlanSubscrip
   if (row.state !== 'cancelled' || closingOf(row.endsAt, work.now)) throw fail('plans.not_cancelled')
   const state = row.periodStartsOn ? 'active' : 'trialing'
   const after = await keep(work, row.gymId, { state, endsAt: null })
-  await work.record('plan.resumed', { gymId: row.gymId }, about(row.gymId))
+  await work.record('plan.resumed', { gymId: row.gymId }, 'gymId')
   return after
 }
 
 export async function askForOffer(work: Work, row: Managed, message: string): Promise<void> {
-  await work.record('plan.enquired', { gymId: row.gymId, message }, about(row.gymId))
+  await work.record('plan.enquired', { gymId: row.gymId, message }, 'gymId')
 }
 
 /** Has the running period paid for. Whoever calls has written `invoicedUntil` or does it here. */
@@ -170,7 +170,7 @@ async function ask(
 export function invoiceUs(mailer: Pick<Mailer, 'write'>, ports: Pick<PlansPorts, 'findGym'>): Paying {
   return {
     async collect(work, due) {
-      await work.record('plan.payment_due', due, about(due.gymId))
+      await work.record('plan.payment_due', due, 'gymId')
       const name = (await ports.findGym(work, due.gymId))?.name || 'A gym'
       const amount = `$${(due.amount.cents / 100).toFixed(2)}`
       const data = { gym: name, amount, plan: planOfId(due.plan).name, from: due.from, to: due.to }
@@ -202,5 +202,3 @@ const startOf = (day: Temporal.PlainDate, zone: string): Temporal.Instant =>
 /** The day that it is somewhere. */
 export const localDate = (at: Temporal.Instant, zone: string): Temporal.PlainDate =>
   at.toZonedDateTimeISO(zone).toPlainDate()
-
-const about = (gymId: string) => ({ gymId, subjectId: gymId })

@@ -28,7 +28,7 @@ export async function renewPlans(work: Work, gymId: string, ports: Ports): Promi
 async function end(work: Work, row: PlanSubscriptionRow): Promise<void> {
   await keep(work, row.gymId, { state: 'ended', endsAt: endOf(row), nextPlan: null, nextInterval: null })
   const after = row.periodStartsOn ? 'cancellation' : 'trial'
-  await work.record('plan.ended', { gymId: row.gymId, plan: row.plan, after }, about(row))
+  await work.record('plan.ended', { gymId: row.gymId, plan: row.plan, after }, 'gymId')
 }
 
 async function remind(work: Work, row: PlanSubscriptionRow): Promise<void> {
@@ -38,7 +38,7 @@ async function remind(work: Work, row: PlanSubscriptionRow): Promise<void> {
   await keep(work, row.gymId, { remindedDays: due })
   const left = daysLeft(endsAt, work.now)
   const told = { gymId: row.gymId, plan: row.plan, daysLeft: left, endsAt: endsAt.toString() }
-  await work.record('plan.trial_ending', told, about(row))
+  await work.record('plan.trial_ending', told, 'gymId')
 }
 
 /** Each period that has begun since is gone through, and paid for once. */
@@ -64,8 +64,6 @@ async function begin(work: Work, row: PlanSubscriptionRow): Promise<PlanSubscrip
   const dates = { anchorOn, periodStartsOn: period.startsOn, periodEndsOn: period.endsOn }
   const after = await keep(work, row.gymId, { plan, interval, ...dates, nextPlan: null, nextInterval: null })
   const told = { gymId: row.gymId, plan, from: period.startsOn.toString(), to: period.endsOn.toString() }
-  await work.record('plan.period_began', told, about(row))
+  await work.record('plan.period_began', told, 'gymId')
   return after
 }
-
-const about = ({ gymId }: PlanSubscriptionRow) => ({ gymId, subjectId: gymId })

@@ -40,11 +40,7 @@ export async function addSpecialty(work: Work, place: Allowed<TreePlace, 'edit'>
       })
       .returning(),
   )
-  await work.record(
-    'specialty.added',
-    { specialtyId: row!.id, name: row!.name },
-    { gymId: place.gymId, subjectId: row!.id },
-  )
+  await work.record('specialty.added', { specialtyId: row!.id, name: row!.name }, { gymId: place.gymId })
   return row!
 }
 
@@ -64,7 +60,7 @@ export async function changeSpecialty(
   await work.record(
     'specialty.changed',
     { specialtyId: row!.id, before: specialty.name, name: row!.name },
-    { gymId: row!.gymId, subjectId: row!.id },
+    { gymId: row!.gymId },
   )
   return row!
 }
@@ -85,6 +81,6 @@ export async function removeSpecialty(
   await work.record(
     'specialty.removed',
     { specialtyId: specialty.id, name: specialty.name },
-    { gymId: specialty.gymId, subjectId: specialty.id },
+    { gymId: specialty.gymId },
   )
 }

@@ -30,7 +30,12 @@ export type Work = {
 
 /** What writes an event down within the transaction of a piece of work. */
 export type Recorder = {
-  record<T extends EventType>(work: Work, type: T, payload: DomainEvents[T], about?: About): Promise<string>
+  record<T extends EventType>(
+    work: Work,
+    type: T,
+    payload: DomainEvents[T],
+    about?: About<DomainEvents[T]>,
+  ): Promise<string>
 }
 
 type Doer = { actorId: string | null; gymId: string | null }
@@ -133,7 +138,7 @@ export function openDatabase(options: {
           actor,
           now: options.clock.now(),
           requestId,
-          record: (type, payload, about) => options.events.record(work, type, payload, about),
+          record: (type, payload, ...about) => options.events.record(work, type, payload, ...about),
           nameOf: async (by) => (await options.nameOf?.(work, by)) ?? null,
         }
         return run(work)

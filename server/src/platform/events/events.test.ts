@@ -55,7 +55,7 @@ function worker(one: { database: Database; log: EventLog }): EventWorker {
 }
 
 const ring = (database: Database, bell: string) =>
-  database.transact(system('test'), (work) => work.record('test.rang', { bell }))
+  database.transact(system('test'), (work) => work.record('test.rang', { bell }, null))
 
 it('an effect runs after the commit of its event, once', async () => {
   const heard: string[] = []
@@ -72,7 +72,7 @@ it('what a failed transaction recorded never happened', async () => {
   const one = product([reaction('hear.rang', 'test.rang', async (_, event) => void heard.push(event.payload.bell))])
   await one.database
     .transact(system('test'), async (work) => {
-      await work.record('test.rang', { bell: 'gone' })
+      await work.record('test.rang', { bell: 'gone' }, null)
       throw new Error('no')
     })
     .catch(() => undefined)
@@ -84,7 +84,7 @@ it('an effect that fails keeps its error, changes nothing, and is done at a late
   let broken = true
   const one = product([
     reaction('echo.rang', 'test.rang', async (work, event) => {
-      await work.record('test.echoed', event.payload)
+      await work.record('test.echoed', event.payload, null)
       if (broken) throw new Error('the mail server is down')
     }),
   ])
@@ -115,7 +115,7 @@ it('of five that one effect goes through the third fails: the others are done, a
       ).map(({ payload }) => payload['bell'])
       const left = bells.filter((bell) => !heard.includes(bell))
       return apart(work, left, async (inner, bell) => {
-        await inner.record('test.echoed', { bell })
+        await inner.record('test.echoed', { bell }, null)
         if (bell === broken) throw new Error('the bell is cracked')
       })
     }),
@@ -148,7 +148,7 @@ it('an effect that waits for a disk has no transaction open meanwhile, and what 
         if (dies) await hung.promise
         return `${bell} rang`
       },
-      settle: (work, _, answer) => work.record('test.echoed', { bell: answer }),
+      settle: (work, _, answer) => work.record('test.echoed', { bell: answer }, null),
     }),
   ])
   await ring(one.database, 'front door')

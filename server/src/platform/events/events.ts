@@ -4,7 +4,7 @@ import type { Recorder, Work } from '../db/db.ts'
 import { eventDeliveries, events } from './events.tables.ts'
 import { newId } from '../ids.ts'
 import type { Live } from './realtime.ts'
-import type { EventType, Happened } from '../db/domain-events.ts'
+import type { About, EventType, Happened } from '../db/domain-events.ts'
 
 // Slices add their events by this name.
 export type * from '../db/domain-events.ts'
@@ -53,6 +53,15 @@ export function together<T extends EventType>(
 
 export type EventLog = Recorder & { reactions: ReadonlyMap<string, Reaction> }
 
+type Ids = Pick<Happened, 'gymId' | 'subjectId'>
+
+function idsOfEvent(type: EventType, payload: object, about: About<never> | string | undefined): Ids {
+  if (about === null) return { gymId: null, subjectId: null }
+  const ids = payload as Record<string, string | null | undefined>
+  const own = typeof about === 'string' ? about : `${/([a-z]+)\./.exec(type)![1]}Id`
+  return { gymId: ids['gymId'] ?? null, subjectId: ids[own] ?? null, ...(typeof about === 'object' ? about : {}) }
+}
+
 /** Channel on which a commit that recorded events wakes the workers. */
 export const eventsChannel = 'quartet_events'
 
@@ -62,7 +71,7 @@ export function createEventLog(withIt: TransactionalHandler[], reactions: Reacti
   if (byName.size !== reactions.length) throw new Error('Two reactions share a name.')
   return {
     reactions: byName,
-    async record(work, type, payload, about = {}) {
+    async record(work, type, payload, about) {
       const { actor } = work
       const person = actor.kind === 'person' ? actor : null
       const event: Happened = {
@@ -71,8 +80,7 @@ export function createEventLog(withIt: TransactionalHandler[], reactions: Reacti
         payload,
         actorId: person?.userId ?? null,
         actingGymId: person?.actingGymId ?? null,
-        gymId: about.gymId ?? null,
-        subjectId: about.subjectId ?? null,
+        ...idsOfEvent(type, payload, about),
         at: work.now,
       }
       await work.tx.insert(events).values({

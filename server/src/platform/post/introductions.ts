@@ -126,11 +126,11 @@ export async function reportIntroduction(work: Work, row: IntroductionRow): Prom
     .where(and(eq(introductions.id, row.id), isNull(introductions.reportedAt), isNull(introductions.acceptedAt)))
     .returning({ id: introductions.id })
   if (noted.length === 0) return
-  await work.record('introduction.reported', { introductionId, gymId, sentBy }, { gymId, subjectId: introductionId })
+  await work.record('introduction.reported', { introductionId, gymId, sentBy })
   if ((await openStop(work.tx, row)) || (await reportsOf(work.tx, row)) < reportsThatStop) return
   const accountId = gymId === null ? sentBy : null
   await work.tx.insert(senderStops).values({ id: newId(), gymId, accountId, stoppedAt: work.now })
-  await work.record('sender.stopped', { gymId, accountId }, { gymId, subjectId: accountId })
+  await work.record('sender.stopped', { gymId, accountId }, 'accountId')
 }
 
 /** Lets a sender email new people again; earlier reports count no more. Returns whether it was stopped. */
@@ -144,7 +144,7 @@ export async function liftStop(work: Work, sender: Sender, reason: string): Prom
     .returning({ gymId: senderStops.gymId, accountId: senderStops.accountId })
   const [stop] = lifted
   if (!stop) return false
-  await work.record('sender.lifted', { ...stop, reason }, { gymId: stop.gymId, subjectId: stop.accountId })
+  await work.record('sender.lifted', { ...stop, reason }, 'accountId')
   return true
 }
 

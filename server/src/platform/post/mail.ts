@@ -116,7 +116,7 @@ export function createMailer(options: {
       .update(mails)
       .set({ ...outcome, attempts })
       .where(eq(mails.id, row.id))
-    await work.record('mail.tried', { mailId: row.id, state: outcome.state, attempts })
+    await work.record('mail.tried', { mailId: row.id, state: outcome.state, attempts }, null)
   }
 
   const writeLetter: Mailer['writeLetter'] = async (work, mail, { subject, text, html }) => {
@@ -140,7 +140,7 @@ export function createMailer(options: {
       nextAttemptAt: work.now,
       createdAt: work.now,
     })
-    if (goes) await work.record('mail.queued', { mailId: id, kind })
+    if (goes) await work.record('mail.queued', { mailId: id, kind }, null)
     return id
   }
 
@@ -155,7 +155,7 @@ export function createMailer(options: {
         .update(mails)
         .set({ state: 'queued', attempts: 0, nextAttemptAt: work.now, lastError: null })
         .where(eq(mails.id, row.id))
-      await work.record('mail.queued', { mailId: row.id, kind: row.kind })
+      await work.record('mail.queued', { mailId: row.id, kind: row.kind }, null)
     },
 
     async deliver(runs, mailId) {

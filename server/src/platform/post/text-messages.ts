@@ -67,7 +67,7 @@ export function createTextMessages(options: { gateway: TextGateway | undefined; 
       .update(texts)
       .set({ ...outcome, attempts })
       .where(eq(texts.id, row.id))
-    await work.record('text.tried', { textId: row.id, state: outcome.state, attempts })
+    await work.record('text.tried', { textId: row.id, state: outcome.state, attempts }, null)
   }
 
   return {
@@ -85,7 +85,7 @@ export function createTextMessages(options: { gateway: TextGateway | undefined; 
         nextAttemptAt: work.now,
         createdAt: work.now,
       })
-      if (gateway) await work.record('text.queued', { textId: id, kind })
+      if (gateway) await work.record('text.queued', { textId: id, kind }, null)
       return id
     },
 
@@ -94,7 +94,7 @@ export function createTextMessages(options: { gateway: TextGateway | undefined; 
         .update(texts)
         .set({ state: 'queued', attempts: 0, nextAttemptAt: work.now, lastError: null })
         .where(eq(texts.id, row.id))
-      await work.record('text.queued', { textId: row.id, kind: row.kind })
+      await work.record('text.queued', { textId: row.id, kind: row.kind }, null)
     },
 
     async deliver(runs, textId) {

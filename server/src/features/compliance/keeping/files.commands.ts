@@ -103,5 +103,5 @@ async function putInPlace(work: Work, { id: fileId, key, checkResult }: WholeFil
     .returning({ id: documentFiles.id })
   if (sealed.length === 0) return discard(work, [kept.key])
   await discard(work, [key!])
-  await work.record('document.sealed', { fileId }, { subjectId: fileId })
+  await work.record('document.sealed', { fileId }, 'fileId')
 }

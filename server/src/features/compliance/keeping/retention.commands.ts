@@ -20,5 +20,5 @@ export async function removeFile(work: Work, { id, trainerId, key }: KeptFile): 
     .returning({ id: documentFiles.id })
   if (noted.length === 0) return
   await discard(work, [key])
-  await work.record('document.removed', { fileId: id, trainerId }, { subjectId: id })
+  await work.record('document.removed', { fileId: id, trainerId }, 'fileId')
 }

@@ -55,12 +55,11 @@ export async function remind(work: Work, trainerId: string, wallet: Wallet): Pro
     )
     if (!credential) continue
     const ending = await remindOf(work, trainerId, row, credential, hasClasses || row.situation.day.dayOfWeek === 1)
-    if (ending && hasClasses)
-      await work.record('credential.ending', ending, { gymId: null, subjectId: ending.credentialId })
+    if (ending && hasClasses) await work.record('credential.ending', ending)
     else if (ending) endings.push(ending)
   }
   endings.sort((one, other) => one.until.localeCompare(other.until))
-  if (endings.length > 0) await work.record('credentials.ending', { trainerId, endings }, { subjectId: trainerId })
+  if (endings.length > 0) await work.record('credentials.ending', { trainerId, endings }, 'trainerId')
 }
 
 /** Says that a document has run out, and answers the reminder that is due before; `speaks` is whether one may be today. */
@@ -85,8 +84,7 @@ async function remindOf(
   if (days < 0) {
     const isNews = Temporal.PlainDate.compare(until.add(stillNews), today) >= 0
     const isOut = row.stand.status === 'expired' || row.stand.state === 'grace'
-    if (isNews && isOut && (await isFirst(work, credential.id, runOut)))
-      await work.record('credential.expired', said, { gymId: null, subjectId: credential.id })
+    if (isNews && isOut && (await isFirst(work, credential.id, runOut))) await work.record('credential.expired', said)
     return null
   }
   // What is in review may renew it, and whoever handed it in need not be reminded to.
@@ -115,7 +113,7 @@ export async function escalateReview(work: Work, { gymIds, sentAt, ...row }: Ove
   await work.tx.update(submissions).set({ escalatedAt: work.now }).where(eq(submissions.id, submissionId))
   const days = Math.floor(sentAt.until(work.now).total('days'))
   const about = { submissionId, trainerId, requirementId, requirementName, days }
-  for (const gymId of gymIds) await work.record('submission.overdue', about, { gymId, subjectId: submissionId })
+  for (const gymId of gymIds) await work.record('submission.overdue', about, { gymId })
 }
 
 function byLastDay(one: WalletRow, other: WalletRow): number {

@@ -47,7 +47,7 @@ export async function addRequirement(work: Work, draft: Allowed<Draft, 'write'>,
   await work.record(
     'requirement.added',
     { requirementId: id, name, effectiveFrom: asked.effectiveFrom.toString() },
-    { gymId, subjectId: id },
+    { gymId },
   )
   return id
 }
@@ -69,7 +69,7 @@ export async function changeRequirement(
   await work.record(
     'requirement.changed',
     { requirementId: row.id, name: words.name, version, effectiveFrom: asked.effectiveFrom.toString() },
-    { gymId: row.gymId, subjectId: row.id },
+    { gymId: row.gymId },
   )
 }
 
@@ -79,11 +79,7 @@ export async function endRequirement(work: Work, row: Allowed<RequirementRow, 'w
     .update(requirements)
     .set({ endedAt: work.now, endedBy: writer(work) })
     .where(eq(requirements.id, row.id))
-  await work.record(
-    'requirement.ended',
-    { requirementId: row.id, name: row.name },
-    { gymId: row.gymId, subjectId: row.id },
-  )
+  await work.record('requirement.ended', { requirementId: row.id, name: row.name }, { gymId: row.gymId })
 }
 
 async function keepVersion(

@@ -44,8 +44,7 @@ export function registerDocumentFiles(
       (await database.transact(system('documents'), async (work) => {
         if (isOver(known, work.now)) return undefined
         const found = await findFile(work.tx, known.fileId)
-        if (found?.key)
-          await work.record('document.read', { fileId: found.id, readerId: known.readerId }, { subjectId: found.id })
+        if (found?.key) await work.record('document.read', { fileId: found.id, readerId: known.readerId }, 'fileId')
         return found
       }))
     const content = file && (await readDocumentFile({ storage, vault }, file))

@@ -40,14 +40,13 @@ export async function claimSubmission(work: Work, row: Reviewed, nameOf: Names):
     .update(submissions)
     .set({ claimedBy: authorId(work), claimedUntil: work.now.add(lease), requirementVersion, version })
     .where(eq(submissions.id, row.id))
-  if (row.claimedBy !== authorId(work))
-    await work.record('submission.claimed', aboutOf(row), { gymId: row.gymId, subjectId: row.id })
+  if (row.claimedBy !== authorId(work)) await work.record('submission.claimed', aboutOf(row), { gymId: row.gymId })
 }
 
 export async function releaseClaim(work: Work, row: Reviewed): Promise<void> {
   if (row.claimedBy !== authorId(work)) return
   await work.tx.update(submissions).set({ claimedBy: null, claimedUntil: null }).where(eq(submissions.id, row.id))
-  await work.record('submission.released', aboutOf(row), { gymId: row.gymId, subjectId: row.id })
+  await work.record('submission.released', aboutOf(row), { gymId: row.gymId })
 }
 
 type Confirmed = { version: number; evidence: Evidence; confirm: { number?: string | null; expiresOn?: string | null } }
@@ -85,11 +84,7 @@ export async function approveSubmission(work: Work, row: Reviewed, given: Confir
     gymId: row.gymId,
     approvedAt: work.now,
   })
-  await work.record(
-    'submission.approved',
-    { ...aboutOf(row), credentialId, corrected },
-    { gymId: row.gymId, subjectId: row.id },
-  )
+  await work.record('submission.approved', { ...aboutOf(row), credentialId, corrected }, { gymId: row.gymId })
 }
 
 /** The first of two. What they typed is not shown to the second, who reads the document themself. */
@@ -104,7 +99,7 @@ async function second(work: Work, row: Reviewed): Promise<void> {
       claimedUntil: null,
     })
     .where(eq(submissions.id, row.id))
-  await work.record('submission.seconded', aboutOf(row), { gymId: row.gymId, subjectId: row.id })
+  await work.record('submission.seconded', aboutOf(row), { gymId: row.gymId })
 }
 
 type Refusal = {
@@ -118,11 +113,7 @@ export async function rejectSubmission(work: Work, row: Reviewed, given: Refusal
   const { reasonCode, text } = given
   if (reasonCode === 'other' && !text) throw invalid([{ field: 'text', message: 'Enter what’s wrong with it.' }])
   await decide(work, row, { outcome: 'rejected', reasonCode, text, corrected: [] })
-  await work.record(
-    'submission.rejected',
-    { ...aboutOf(row), reasonCode, text },
-    { gymId: row.gymId, subjectId: row.id },
-  )
+  await work.record('submission.rejected', { ...aboutOf(row), reasonCode, text }, { gymId: row.gymId })
 }
 
 export async function askHolder(
@@ -134,7 +125,7 @@ export async function askHolder(
   await refuseUnlessOurs(work, row, given.version, nameOf)
   await sayOfSubmission(work, row.id, given.text, true)
   await moveSubmission(work, row, 'more_info')
-  await work.record('submission.asked', { ...aboutOf(row), text: given.text }, { gymId: row.gymId, subjectId: row.id })
+  await work.record('submission.asked', { ...aboutOf(row), text: given.text }, { gymId: row.gymId })
 }
 
 /** Takes back one's gym's decision within ten minutes: the document waits again, and what it proved is no fact any more. */
@@ -163,11 +154,7 @@ export async function undo(work: Work, row: Reviewed, version: number): Promise<
     )
   const seconds = { secondedBy: null, secondedAt: null }
   await moveSubmission(work, row, newer ? 'superseded' : 'awaiting_review', seconds)
-  await work.record(
-    'submission.undone',
-    { ...aboutOf(row), outcome: decision.outcome },
-    { gymId: row.gymId, subjectId: row.id },
-  )
+  await work.record('submission.undone', { ...aboutOf(row), outcome: decision.outcome }, { gymId: row.gymId })
 }
 
 type Outcome = Pick<typeof submissionDecisions.$inferInsert, 'outcome' | 'reasonCode' | 'text' | 'corrected'>

@@ -46,6 +46,6 @@ export async function revoke(
   await work.record(
     'credential.revoked',
     { credentialId: row.id, trainerId, requirementId, requirementName, from: from.toString(), reason },
-    { gymId: row.gymId, subjectId: row.id },
+    { gymId: row.gymId },
   )
 }

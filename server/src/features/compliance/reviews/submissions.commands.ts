@@ -58,7 +58,7 @@ export async function keepFile(
       uploadedAt: work.now,
     })
     .returning()
-  await work.record('document.uploaded', { fileId: row!.id, trainerId: holder.trainerId }, { subjectId: row!.id })
+  await work.record('document.uploaded', { fileId: row!.id, trainerId: holder.trainerId }, 'fileId')
   await raiseFlag(work, row!)
   return row!
 }
@@ -74,7 +74,7 @@ async function raiseFlag(work: Work, file: DocumentFileRow): Promise<void> {
       .returning({ id: fileFlags.id })
     return raised
   })
-  if (flag) await work.record('document.flagged', { flagId: flag.id }, { subjectId: flag.id })
+  if (flag) await work.record('document.flagged', { flagId: flag.id }, 'flagId')
 }
 
 export type HandedIn = {
@@ -110,7 +110,7 @@ export async function handIn(
       sentAt: work.now,
     })
     const about = { submissionId: id, trainerId: holder.trainerId, requirementId: item.requirementId, requirementName }
-    await work.record('submission.sent', { ...about, state: item.state }, { subjectId: id })
+    await work.record('submission.sent', { ...about, state: item.state })
     ids.push(id)
   }
   return ids
@@ -131,11 +131,7 @@ async function supersede(work: Work, trainerId: string, requirementId: string, r
   for (const row of old) {
     const { id } = row
     await moveSubmission(work, row, 'superseded')
-    await work.record(
-      'submission.superseded',
-      { submissionId: id, trainerId, requirementId, requirementName },
-      { subjectId: id },
-    )
+    await work.record('submission.superseded', { submissionId: id, trainerId, requirementId, requirementName })
   }
 }
 
@@ -163,7 +159,7 @@ export async function answerQuestion(
   if (row.state !== 'more_info' || row.version !== said.version) throw fail('submissions.newer_version')
   await sayOfSubmission(work, row.id, said.text, false)
   await moveSubmission(work, row, 'awaiting_review', said.evidence ? { evidence: said.evidence } : {})
-  await work.record('submission.answered', aboutOf(row), { subjectId: row.id })
+  await work.record('submission.answered', aboutOf(row))
 }
 
 export async function withdrawSubmission(
@@ -174,7 +170,7 @@ export async function withdrawSubmission(
   if (!('withdrawn' in submissionTransitions[row.state])) throw fail('submissions.cannot_withdraw')
   if (row.version !== version) throw fail('submissions.newer_version')
   await moveSubmission(work, row, 'withdrawn')
-  await work.record('submission.withdrawn', aboutOf(row), { subjectId: row.id })
+  await work.record('submission.withdrawn', aboutOf(row))
 }
 
 /** Adds to what is said about a document. */

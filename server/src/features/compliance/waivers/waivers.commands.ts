@@ -49,7 +49,7 @@ export async function askWaiver(
     askedBy: authorId(work),
     askedAt: work.now,
   })
-  await work.record('waiver.asked', said({ id, ...wanted }), { gymId, subjectId: id })
+  await work.record('waiver.asked', said({ id, ...wanted }), { gymId })
   return id
 }
 
@@ -65,10 +65,7 @@ export async function decideWaiver(
     .update(waivers)
     .set({ outcome, decidedBy: authorId(work), decidedAt: work.now })
     .where(eq(waivers.id, row.id))
-  await work.record(outcome === 'approved' ? 'waiver.approved' : 'waiver.refused', said(row), {
-    gymId: row.gymId,
-    subjectId: row.id,
-  })
+  await work.record(outcome === 'approved' ? 'waiver.approved' : 'waiver.refused', said(row), { gymId: row.gymId })
 }
 
 async function refuseWornOut(
@@ -86,7 +83,7 @@ export async function endWaiver(work: Work, row: Allowed<WaiverRow, 'end'>): Pro
     .update(waivers)
     .set({ endedAt: work.now, endedBy: authorId(work) })
     .where(eq(waivers.id, row.id))
-  await work.record('waiver.ended', said(row), { gymId: row.gymId, subjectId: row.id })
+  await work.record('waiver.ended', said(row), { gymId: row.gymId })
 }
 
 function said(row: Pick<WaiverRow, 'id' | 'trainerId' | 'requirementId' | 'fromDate' | 'toDate'>): WaiverSaid {

@@ -16,5 +16,5 @@ export async function settleFlag(work: Work & { actor: Person }, row: FlagRow, f
     .update(fileFlags)
     .set({ settledAt: work.now, settledBy: work.actor.userId, finding })
     .where(eq(fileFlags.id, row.id))
-  await work.record('document.flag_settled', { flagId: row.id, finding }, { subjectId: row.id })
+  await work.record('document.flag_settled', { flagId: row.id, finding }, 'flagId')
 }

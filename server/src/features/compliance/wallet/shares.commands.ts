@@ -26,7 +26,7 @@ export async function keepShare(work: Work, share: Share, shared: boolean): Prom
         ),
       )
       .returning({ gymId: withheldDocuments.gymId })
-    if (gone.length > 0) await work.record('document.shared', share, { gymId, subjectId: trainerId })
+    if (gone.length > 0) await work.record('document.shared', share, 'trainerId')
     return
   }
   const kept = await work.tx
@@ -34,5 +34,5 @@ export async function keepShare(work: Work, share: Share, shared: boolean): Prom
     .values({ ...share, since: work.now })
     .onConflictDoNothing()
     .returning({ gymId: withheldDocuments.gymId })
-  if (kept.length > 0) await work.record('document.withheld', share, { gymId, subjectId: trainerId })
+  if (kept.length > 0) await work.record('document.withheld', share, 'trainerId')
 }

@@ -9,7 +9,6 @@ import type { GymTrainerPair, Side } from './connection.policy.ts'
 import type { ConnectionDependent } from './connection.ports.ts'
 import { liveConnection, type ConnectionRow } from './connection.queries.ts'
 import { connections } from './connection.tables.ts'
-import type { About } from '../../../platform/db/domain-events.ts'
 
 const fail = failureOf(connectionsErrors)
 
@@ -49,7 +48,7 @@ export async function requestConnection(
     .onConflictDoNothing({ target: [connections.gymId, connections.trainerId], where: sql`status <> 'inactive'` })
     .returning({ id: connections.id })
   if (inserted.length === 0) throw blockedBy(await liveConnection(work.tx, gymId, trainerId), by)
-  await work.record('connection.requested', { connectionId: id, gymId, trainerId, by }, { gymId, subjectId: id })
+  await work.record('connection.requested', { connectionId: id, gymId, trainerId, by })
   return { id }
 }
 
@@ -72,7 +71,7 @@ export async function acceptConnection(
     .set({ status: 'active', answeredAt: work.now, answeredBy: whoAnswers(work) })
     .where(eq(connections.id, connection.id))
   await acceptIntroduction(work, connection.id)
-  await work.record('connection.accepted', changeOf(connection, by), about(connection))
+  await work.record('connection.accepted', changeOf(connection, by))
 }
 
 /**
@@ -91,11 +90,7 @@ export async function settleEnding(
   if (connection.status !== 'active' || touched.length > 0 || isOver)
     return endConnection(work, connection, by, touched)
   await work.tx.update(connections).set({ endsAt: last, endsBy: by }).where(eq(connections.id, connection.id))
-  await work.record(
-    'connection.ending_settled',
-    { ...changeOf(connection, by), endsAt: last.toString() },
-    about(connection),
-  )
+  await work.record('connection.ending_settled', { ...changeOf(connection, by), endsAt: last.toString() })
 }
 
 /**
@@ -120,13 +115,8 @@ async function endConnection(
       endedAt: work.now,
     })
     .where(eq(connections.id, connection.id))
-  if (declines) await work.record('connection.declined', changeOf(connection, by), about(connection))
-  else
-    await work.record(
-      'connection.terminated',
-      { ...changeOf(connection, by), before: connection.status },
-      about(connection),
-    )
+  if (declines) await work.record('connection.declined', changeOf(connection, by))
+  else await work.record('connection.terminated', { ...changeOf(connection, by), before: connection.status })
 }
 
 /** Says what the trainer is at the gym from now on. */
@@ -139,15 +129,11 @@ export async function changeTerms(
   if (connection.status === 'inactive') throw fail('connections.not_active')
   if (before === after) return
   await work.tx.update(connections).set({ employmentStatus: after }).where(eq(connections.id, connection.id))
-  await work.record('connection.terms_changed', { ...changeOf(connection, 'gym'), before, after }, about(connection))
+  await work.record('connection.terms_changed', { ...changeOf(connection, 'gym'), before, after })
 }
 
 function changeOf(connection: ConnectionRow, by: Side): ConnectionChanged {
   return { connectionId: connection.id, gymId: connection.gymId, trainerId: connection.trainerId, by }
-}
-
-function about(connection: ConnectionRow): About {
-  return { gymId: connection.gymId, subjectId: connection.id }
 }
 
 function whoAnswers({ actor }: Work): string | null {

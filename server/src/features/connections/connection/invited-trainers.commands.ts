@@ -49,11 +49,7 @@ const trainerDestination: Destination = {
         createdAt: work.now,
       })
     }
-    await work.record(
-      'connection.joined',
-      { connectionId, gymId, trainerId, by: 'trainer' },
-      { gymId, subjectId: connectionId },
-    )
+    await work.record('connection.joined', { connectionId, gymId, trainerId, by: 'trainer' })
   },
 }
 

@@ -28,9 +28,5 @@ export async function connectForWork(
   if (live?.status === 'active') return
   const connectionId = (made ?? live)!.id
   if (live) await work.tx.update(connections).set(answered).where(eq(connections.id, connectionId))
-  await work.record(
-    'connection.accepted',
-    { connectionId, gymId, trainerId, by: 'gym' },
-    { gymId, subjectId: connectionId },
-  )
+  await work.record('connection.accepted', { connectionId, gymId, trainerId, by: 'gym' })
 }

@@ -30,9 +30,8 @@ export async function endAllOf(work: Work, whose: { trainerId: string } | { gymI
       .set({ status: 'inactive', ...answer, endedAt: work.now })
       .where(eq(connections.id, id))
     const change = { connectionId: id, gymId, trainerId, by }
-    const about = { gymId, subjectId: id }
-    if (declines) await work.record('connection.declined', change, about)
-    else await work.record('connection.terminated', { ...change, before: status }, about)
+    if (declines) await work.record('connection.declined', change)
+    else await work.record('connection.terminated', { ...change, before: status })
   }
 }
 
@@ -60,5 +59,5 @@ export async function endDue(
     .set({ status: 'inactive', reason: 'terminated', endedAt: work.now })
     .where(eq(connections.id, id))
   const change = { connectionId: id, gymId, trainerId, by: endsBy!, before: 'active' as const }
-  await work.record('connection.terminated', change, { gymId, subjectId: id })
+  await work.record('connection.terminated', change)
 }

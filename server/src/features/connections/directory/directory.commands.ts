@@ -49,5 +49,5 @@ export async function openListing(
   open: boolean,
 ): Promise<void> {
   await work.tx.update(trainers).set({ openToGyms: open }).where(eq(trainers.id, trainerId))
-  await work.record('directory.listing_changed', { trainerId, open }, { subjectId: trainerId })
+  await work.record('directory.listing_changed', { trainerId, open }, 'trainerId')
 }

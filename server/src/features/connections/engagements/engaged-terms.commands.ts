@@ -63,5 +63,5 @@ export async function engagementsToFollow(
 export async function followTerms(work: Work, { id, gymId, trainerId, before, after }: Behind): Promise<void> {
   await work.tx.update(connections).set({ employmentStatus: after }).where(eq(connections.id, id))
   const change = { connectionId: id, gymId, trainerId, by: 'gym' as const, before, after }
-  await work.record('connection.terms_changed', change, { gymId, subjectId: id })
+  await work.record('connection.terms_changed', change)
 }

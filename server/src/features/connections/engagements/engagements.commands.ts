@@ -48,8 +48,6 @@ export const aboutEngagement = (row: EngagementRow, by: Side): AboutEngagement =
   by,
 })
 
-const subject = (row: EngagementRow) => ({ gymId: row.gymId, subjectId: row.id })
-
 /** Engages a trainer from a day on. Whoever chooses has read the notice on contractors and employees. */
 export async function engage(
   work: By,
@@ -80,17 +78,21 @@ export async function engage(
       actingGymId,
     }),
   )
-  await work.record(
-    'engagement.begun',
-    { gymId: pair.gymId, trainerId: pair.trainerId, engagementId: id, by: 'gym', kind, from: fromDate },
-    { gymId: pair.gymId, subjectId: id },
-  )
+  await work.record('engagement.begun', {
+    gymId: pair.gymId,
+    trainerId: pair.trainerId,
+    engagementId: id,
+    by: 'gym',
+    kind,
+    from: fromDate,
+  })
   if (as.kind === 'contractor' && as.paidForLabour)
-    await work.record(
-      'engagement.labour_marked',
-      { gymId: pair.gymId, trainerId: pair.trainerId, engagementId: id, by: 'gym' },
-      { gymId: pair.gymId, subjectId: id },
-    )
+    await work.record('engagement.labour_marked', {
+      gymId: pair.gymId,
+      trainerId: pair.trainerId,
+      engagementId: id,
+      by: 'gym',
+    })
   return id
 }
 
@@ -103,9 +105,8 @@ export async function changeEngagement(
   if (row.kind !== 'contractor') throw fail('engagements.not_a_contractor')
   const { termsDays, paidForLabour, labourNote } = to
   await touch(work, row, { termsDays, paidForLabour, labourNote })
-  await work.record('engagement.changed', aboutEngagement(row, 'gym'), subject(row))
-  if (paidForLabour && !row.paidForLabour)
-    await work.record('engagement.labour_marked', aboutEngagement(row, 'gym'), subject(row))
+  await work.record('engagement.changed', aboutEngagement(row, 'gym'))
+  if (paidForLabour && !row.paidForLabour) await work.record('engagement.labour_marked', aboutEngagement(row, 'gym'))
 }
 
 export async function endEngagement(work: By, row: Held<'engage'>, toDate: string): Promise<void> {
@@ -114,7 +115,7 @@ export async function endEngagement(work: By, row: Held<'engage'>, toDate: strin
     { engagements_one_at_a_time: () => fail('engagements.overlaps') },
     touch(work, row, { toDate: Temporal.PlainDate.from(toDate) }),
   )
-  await work.record('engagement.ended', { ...aboutEngagement(row, 'gym'), to: toDate }, subject(row))
+  await work.record('engagement.ended', { ...aboutEngagement(row, 'gym'), to: toDate })
 }
 
 /** The ABN, and when it was registered for GST as the gym is told. Registrations of other ABNs stay. */
@@ -127,11 +128,7 @@ export async function tellBusiness(
   const { abn, registerNumber, gst, by } = said
   await touch(work, row, { abn, registerNumber })
   if (abn !== null) await replaceGst(work, { gymId: row.gymId, trainerId: row.trainerId, abn }, gst)
-  await work.record(
-    'engagement.business_changed',
-    { ...aboutEngagement(row, by), abn, registerNumber, gst },
-    subject(row),
-  )
+  await work.record('engagement.business_changed', { ...aboutEngagement(row, by), abn, registerNumber, gst })
 }
 
 /** What is registered of an ABN, all of it anew; what was said before stands in the events. */
@@ -181,7 +178,7 @@ export async function giveEmployee(
     },
     employeeChangedAt: work.now,
   })
-  await work.record('engagement.employee_given', aboutEngagement(row, by), subject(row))
+  await work.record('engagement.employee_given', aboutEngagement(row, by))
 }
 
 /** One side accepts that the gym writes the invoices. Both must be registered for GST, as the ruling asks. */
@@ -200,13 +197,13 @@ export async function agree(
       : { recipientTrainerAt: work.now, recipientTrainerBy: work.actor.userId }
   await touch(work, row, { ...(same ? {} : nothingAgreed), ...mine, recipientVersion: of.version })
   const inForce = same && (of.side === 'gym' ? row.recipientTrainerAt : row.recipientGymAt) !== null
-  await work.record('engagement.agreed', { ...aboutEngagement(row, of.side), inForce }, subject(row))
+  await work.record('engagement.agreed', { ...aboutEngagement(row, of.side), inForce })
 }
 
 /** Either side ends it at once: from then on the trainer writes their own invoices. */
 export async function disagree(work: By, row: Held<'agree'>, side: Side): Promise<void> {
   await touch(work, row, { ...nothingAgreed, recipientVersion: null })
-  await work.record('engagement.disagreed', aboutEngagement(row, side), subject(row))
+  await work.record('engagement.disagreed', aboutEngagement(row, side))
 }
 
 const nothingAgreed = {
@@ -218,7 +215,7 @@ const nothingAgreed = {
 
 /** Writes down that somebody looked at what is private. */
 export async function writeReveal(work: By, row: Held<'reveal'>, by: Side): Promise<void> {
-  await work.record('engagement.revealed', aboutEngagement(row, by), subject(row))
+  await work.record('engagement.revealed', aboutEngagement(row, by))
 }
 
 async function touch(work: Work, row: EngagementRow, to: Partial<typeof engagements.$inferInsert>): Promise<void> {

@@ -73,11 +73,7 @@ export async function changeBank(
   { details, vault, by }: { details: BankDetails; vault: Vault; by: Side },
 ): Promise<void> {
   const { id, first } = await replaceAccount(work, { gymId: row.gymId, trainerId: row.trainerId }, details, vault)
-  await work.record(
-    'pay_account.changed',
-    { ...aboutEngagement(row, by), accountId: id, first },
-    { gymId: row.gymId, subjectId: row.id },
-  )
+  await work.record('pay_account.changed', { ...aboutEngagement(row, by), accountId: id, first }, 'engagementId')
 }
 
 /** Puts the account back that was trusted before. Answers false where there was no other. */
@@ -97,7 +93,7 @@ export async function keepAccountBefore(
     .update(payAccounts)
     .set({ changedAt, changedBy, ...by })
     .where(eq(payAccounts.id, id))
-  await work.record('pay_account.kept', { gymId, trainerId, accountId: id }, { gymId, subjectId: id })
+  await work.record('pay_account.kept', { gymId, trainerId, accountId: id })
   return true
 }
 
@@ -116,11 +112,7 @@ export async function confirmBank(
     .where(and(eq(payAccounts.id, seenId), isNull(payAccounts.replacedAt), isNull(payAccounts.confirmedAt)))
     .returning({ id: payAccounts.id })
   if (confirmed.length === 0) return
-  await work.record(
-    'pay_account.confirmed',
-    { ...aboutEngagement(row, 'gym'), accountId: seenId },
-    { gymId: row.gymId, subjectId: row.id },
-  )
+  await work.record('pay_account.confirmed', { ...aboutEngagement(row, 'gym'), accountId: seenId }, 'engagementId')
 }
 
 /** What a gym is as a payer. Whoever calls has the gym locked. */
@@ -142,7 +134,7 @@ export async function changePayer(
     .values({ gymId, ...kept })
     .onConflictDoUpdate({ target: payers.gymId, set: kept })
   if (draft.abn !== null) await replaceGst(work, { gymId, trainerId: null, abn: draft.abn }, gst)
-  await work.record('payer.changed', { gymId }, { gymId, subjectId: gymId })
+  await work.record('payer.changed', { gymId }, 'gymId')
 }
 
 export async function changePayerBank(
@@ -152,9 +144,9 @@ export async function changePayerBank(
   vault: Vault,
 ): Promise<void> {
   const { id, first } = await replaceAccount(work, { gymId, trainerId: null }, details, vault)
-  await work.record('payer.bank_changed', { gymId, accountId: id, first }, { gymId, subjectId: gymId })
+  await work.record('payer.bank_changed', { gymId, accountId: id, first }, 'gymId')
 }
 
 export async function writePayerReveal(work: By, { gymId }: Allowed<{ gymId: string }, 'reveal'>): Promise<void> {
-  await work.record('payer.revealed', { gymId }, { gymId, subjectId: gymId })
+  await work.record('payer.revealed', { gymId }, 'gymId')
 }

@@ -37,7 +37,7 @@ declare module '../../../platform/events/events.ts' {
 export async function addFloor(work: By, { gymId }: Settles, draft: FloorDraft): Promise<string> {
   const floor = { ...floorOf(work, gymId, draft), confirmedAt: work.now, confirmedBy: work.actor.userId }
   await conflictOr({ award_floors_one: () => fail('rates.floor_known') }, work.tx.insert(awardFloors).values(floor))
-  await work.record('award_floor.added', aboutFloor(floor), { gymId, subjectId: floor.id })
+  await work.record('award_floor.added', aboutFloor(floor))
   return floor.id
 }
 
@@ -48,13 +48,13 @@ export async function changeFloor(work: By, row: FloorRow & Settles, draft: Floo
   await takeOut(work, row)
   const floor = { ...floorOf(work, gymId, draft), award, copiedFrom }
   await conflictOr({ award_floors_one: () => fail('rates.floor_known') }, work.tx.insert(awardFloors).values(floor))
-  await work.record('award_floor.changed', aboutFloor(floor), { gymId, subjectId: floor.id })
+  await work.record('award_floor.changed', aboutFloor(floor))
   return floor.id
 }
 
 export async function removeFloor(work: By, row: FloorRow & Settles): Promise<void> {
   await takeOut(work, row)
-  await work.record('award_floor.removed', aboutFloor(row), { gymId: row.gymId, subjectId: row.id })
+  await work.record('award_floor.removed', aboutFloor(row))
 }
 
 /** Copies an award table into a gym's floors, but for levels it has from that day. None counts until it is confirmed. */
@@ -78,7 +78,7 @@ export async function copyTable(
     .returning({ id: awardFloors.id })
   if (copied.length === 0) throw fail('rates.table_known')
   const about = { gymId, award, tableFrom: table.fromDate, floors: copied.length }
-  await work.record('award_floors.copied', about, { gymId, subjectId: gymId })
+  await work.record('award_floors.copied', about, 'gymId')
   return copied.length
 }
 
@@ -98,13 +98,13 @@ export async function confirmFloors(work: By, { gymId }: Settles, ids: string[])
     )
     .returning({ id: awardFloors.id })
   if (confirmed.length < asked.size) throw fail('rates.floors_changed')
-  await work.record('award_floors.confirmed', { gymId, floors: confirmed.length }, { gymId, subjectId: gymId })
+  await work.record('award_floors.confirmed', { gymId, floors: confirmed.length }, 'gymId')
   return confirmed.length
 }
 
 /** Tells a gym, once for each table, that its floors are from an older one. */
 export async function tellOfNewer(work: Work, { gymId, award, name, fromDate }: OutdatedFloors): Promise<void> {
-  await work.record('award_table.newer', { gymId, award, name, fromDate }, { gymId, subjectId: gymId })
+  await work.record('award_table.newer', { gymId, award, name, fromDate }, 'gymId')
 }
 
 function floorOf(work: By, gymId: string, { fromDate, checkedOn, ...floor }: FloorDraft) {

@@ -61,7 +61,7 @@ export async function settleRate(
       actingGymId: work.actor.actingGymId,
     }),
   )
-  await work.record('rate.settled', { rateId: id, gymId, trainerId, classId, from: fromDate }, { gymId, subjectId: id })
+  await work.record('rate.settled', { rateId: id, gymId, trainerId, classId, from: fromDate })
   return id
 }
 
@@ -75,5 +75,5 @@ export async function endRate(work: By, row: RateRow & Settles, toDate: string):
     .where(eq(rateRules.id, row.id))
   const from = Temporal.PlainDate.from(toDate).add({ days: 1 }).toString()
   const { gymId, trainerId, classId } = row
-  await work.record('rate.ended', { rateId: row.id, gymId, trainerId, classId, from }, { gymId, subjectId: row.id })
+  await work.record('rate.ended', { rateId: row.id, gymId, trainerId, classId, from })
 }

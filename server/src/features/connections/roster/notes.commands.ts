@@ -24,7 +24,7 @@ export async function addNote(work: By, connection: Allowed<ConnectionRow, 'note
   await work.tx
     .insert(connectionNotes)
     .values({ id, connectionId: connection.id, text, writtenBy: userId, actingGymId, createdAt: work.now })
-  await work.record('connection.note_added', aboutNote(connection, id), about(connection))
+  await work.record('connection.note_added', aboutNote(connection, id))
   return id
 }
 
@@ -34,7 +34,7 @@ export async function removeNote(work: By, connection: Allowed<ConnectionRow, 'n
     .update(connectionNotes)
     .set({ removedAt: work.now, removedBy: work.actor.userId })
     .where(eq(connectionNotes.id, id))
-  await work.record('connection.note_removed', aboutNote(connection, id), about(connection))
+  await work.record('connection.note_removed', aboutNote(connection, id))
 }
 
 const aboutNote = (connection: ConnectionRow, noteId: string): AboutNote => ({
@@ -43,5 +43,3 @@ const aboutNote = (connection: ConnectionRow, noteId: string): AboutNote => ({
   gymId: connection.gymId,
   trainerId: connection.trainerId,
 })
-
-const about = (connection: ConnectionRow) => ({ gymId: connection.gymId, subjectId: connection.id })

@@ -54,7 +54,7 @@ export async function applyForCover(
   const id = await insertApplication(work, cover.id, trainerId, message)
   await restate(work, [locked])
   const payload = { ...about(locked), applicationId: id, trainerId, first }
-  await work.record('cover.applied', payload, { gymId: locked.gymId, subjectId: cover.id })
+  await work.record('cover.applied', payload)
 }
 
 /** First come, first served: of two in the same moment the second learns that it is just taken. */
@@ -115,7 +115,7 @@ export async function withdrawApplication(
   await restate(work, [locked])
   const { id: applicationId, trainerId } = application
   const payload = { ...about(locked), applicationId, trainerId }
-  await work.record('cover.application_withdrawn', payload, { gymId: locked.gymId, subjectId: locked.id })
+  await work.record('cover.application_withdrawn', payload)
 }
 
 /** Approves one applicant, in one transaction (`confirm`). */

@@ -45,5 +45,5 @@ export async function setBonus(
     .set({ bonusCents: cents, version: mine.version + 1 })
     .where(eq(covers.id, mine.id))
   const payload = { ...about(mine), before, after: cents, applied: waiting.map((one) => one.trainerId) }
-  await work.record('cover.bonus_changed', payload, { gymId: mine.gymId, subjectId: mine.id })
+  await work.record('cover.bonus_changed', payload)
 }

@@ -69,7 +69,7 @@ export async function offerCover(
   )
   await restate(work, [locked])
   const payload = { ...about(locked), applicationId: id, trainerId, answerBy: until.toString() }
-  await work.record('cover.offered', payload, { gymId: locked.gymId, subjectId: locked.id })
+  await work.record('cover.offered', payload)
 }
 
 async function refuseSecond(work: Work, cover: CoverRow, trainerId: string): Promise<void> {
@@ -153,5 +153,5 @@ async function endOffer(
   if (ended.length === 0) return
   await restate(work, [cover])
   const payload = { ...about(cover), applicationId: id, trainerId, because }
-  await work.record('cover.offer_ended', payload, { gymId: cover.gymId, subjectId: cover.id })
+  await work.record('cover.offer_ended', payload)
 }

@@ -33,14 +33,7 @@ export async function endReturns(
   for (const one of ended) {
     const [cover] = await work.tx.select().from(covers).where(eq(covers.id, one.coverId))
     const payload = { returnId: one.id, kind: one.kind, from: one.fromTrainerId, to: one.toTrainerId, because }
-    await work.record(
-      'cover.return_ended',
-      { ...about(cover!), ...payload },
-      {
-        gymId: cover!.gymId,
-        subjectId: one.coverId,
-      },
-    )
+    await work.record('cover.return_ended', { ...about(cover!), ...payload })
   }
   return ended.length
 }

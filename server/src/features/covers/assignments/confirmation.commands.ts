@@ -84,18 +84,14 @@ export async function confirm(
     .set({ state: 'not_chosen', ...decided })
     .where(and(eq(coverApplications.coverId, cover.id), inArray(coverApplications.state, [...waitingStates])))
     .returning({ trainerId: coverApplications.trainerId })
-  await work.record(
-    'cover.approved',
-    {
-      ...about(cover),
-      applicationId: application.id,
-      trainerId,
-      before,
-      others: others.map((one) => one.trainerId),
-      by,
-    },
-    { gymId: cover.gymId, subjectId: cover.id },
-  )
+  await work.record('cover.approved', {
+    ...about(cover),
+    applicationId: application.id,
+    trainerId,
+    before,
+    others: others.map((one) => one.trainerId),
+    by,
+  })
   await disqualify(work, trainerId, overlapping, 'clash')
 }
 
@@ -150,7 +146,7 @@ export async function disqualify(
     const application = out.find((one) => one.coverId === cover.id)
     if (!application) continue
     const payload = { ...about(cover), applicationId: application.id, trainerId, because }
-    await work.record('cover.application_disqualified', payload, { gymId: cover.gymId, subjectId: cover.id })
+    await work.record('cover.application_disqualified', payload)
   }
 }
 

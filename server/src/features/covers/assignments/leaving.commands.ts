@@ -68,5 +68,5 @@ export async function endEarlier(
   because: Closing,
 ): Promise<void> {
   await endTaken(work, cover, confirmed, because)
-  await work.record('cover.earlier_ended', { ...about(cover), because }, { gymId: cover.gymId, subjectId: cover.id })
+  await work.record('cover.earlier_ended', { ...about(cover), because })
 }

@@ -70,7 +70,7 @@ async function endFilled(
   const { id: applicationId, trainerId } = confirmed
   const paid = (await oweLateCancellationPay(work, last, confirmed, 'short_notice')) === 'paid'
   const payload = { ...about(last), applicationId, trainerId, to, usualTrainerId: last.usualTrainerId, paid }
-  await work.record('cover.taken_over', payload, { gymId: last.gymId, subjectId: last.id })
+  await work.record('cover.taken_over', payload)
   return trainerId
 }
 

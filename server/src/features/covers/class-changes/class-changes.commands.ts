@@ -48,7 +48,7 @@ export async function endFilledOf(work: Work, entryIds: string[]): Promise<void>
     await endTaken(work, cover, confirmed, 'class_cancelled')
     const notice = await oweLateCancellationPay(work, cover, confirmed, 'class_cancelled')
     const payload = { ...aboutIt(cover, confirmed), paid: notice === 'paid', notice }
-    await work.record('cover.class_off', payload, { gymId: cover.gymId, subjectId: cover.id })
+    await work.record('cover.class_off', payload)
   }
 }
 
@@ -85,7 +85,7 @@ export async function restoreFilledOf(work: Work, entryIds: string[]): Promise<v
       searchId,
       others: others.filter((id) => id !== confirmed.trainerId),
     }
-    await work.record('cover.class_on', payload, { gymId: cover.gymId, subjectId: cover.id })
+    await work.record('cover.class_on', payload)
   }
 }
 
@@ -184,7 +184,7 @@ export async function askAgainAt(work: Work, entryIds: string[]): Promise<void> 
     if (waiting.length === 0) continue
     await restate(work, [cover])
     const payload = { ...about(cover), trainers: waiting.map((one) => one.trainerId) }
-    await work.record('cover.moved', payload, { gymId: cover.gymId, subjectId: cover.id })
+    await work.record('cover.moved', payload)
   }
 }
 

@@ -70,18 +70,14 @@ export async function reassignClasses(
     else await openCovers({ ...work, actor }, pair, one)
     if (one.trainerId === pair.trainerId)
       await changeUsual(work, { seriesId: one.id, before: pair.trainerId, after, from })
-    await work.record(
-      'series.handed_on',
-      {
-        seriesId: one.id,
-        classId: one.classId,
-        gymId: pair.gymId,
-        before: pair.trainerId,
-        after,
-        entryIds: one.entryIds,
-      },
-      { gymId: pair.gymId, subjectId: one.id },
-    )
+    await work.record('series.handed_on', {
+      seriesId: one.id,
+      classId: one.classId,
+      gymId: pair.gymId,
+      before: pair.trainerId,
+      after,
+      entryIds: one.entryIds,
+    })
   }
 }
 

@@ -40,7 +40,7 @@ export async function noteHolidayOfCovers(work: Work, holidayId: string): Promis
       )
     for (const { cover, trainerId } of taken) {
       const payload = { ...about(cover), trainerId, holidayId, name: holiday.name }
-      await inner.record('cover.holiday_declared', payload, { gymId: gym.id, subjectId: cover.id })
+      await inner.record('cover.holiday_declared', payload)
     }
   })
 }

@@ -41,7 +41,7 @@ export async function reopenUnfilledOf(work: Work, entryIds: string[]): Promise<
     }
     const others = wasAsked ? (await stillEligible(work, cover)).filter((id) => !applicants.includes(id)) : []
     const payload = { ...about(cover), applicants, others }
-    await work.record('cover.back_on', payload, { gymId: cover.gymId, subjectId: cover.id })
+    await work.record('cover.back_on', payload)
   }
 }
 

@@ -76,9 +76,8 @@ export async function closeCover(
     .where(and(eq(coverApplications.coverId, cover.id), inArray(coverApplications.state, [...waitingStates])))
     .returning({ trainerId: coverApplications.trainerId })
   const payload = { ...about(cover), before: cover.state, lapsed: lapsed.map((one) => one.trainerId) }
-  const subject = { gymId: cover.gymId, subjectId: cover.id }
-  if (state === 'unfilled') await work.record('cover.unfilled', payload, subject)
-  else await work.record('cover.cancelled', { ...payload, because, words, told }, subject)
+  if (state === 'unfilled') await work.record('cover.unfilled', payload)
+  else await work.record('cover.cancelled', { ...payload, because, words, told })
 }
 
 /** Whoever gave the class back and was to be replaced by this search has it as before: only the events say that they did. */

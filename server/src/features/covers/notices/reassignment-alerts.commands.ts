@@ -25,9 +25,5 @@ export async function muteReassignmentAlerts(
     .where(and(eq(covers.entryId, cover.entryId), eq(covers.usualTrainerId, trainerId), ne(covers.hopsMuted, muted)))
     .returning({ id: covers.id })
   if (changed.length > 0)
-    await work.record(
-      'cover.hops_muted',
-      { coverId: cover.id, trainerId, muted },
-      { gymId: cover.gymId, subjectId: cover.id },
-    )
+    await work.record('cover.hops_muted', { coverId: cover.id, trainerId, muted }, { gymId: cover.gymId })
 }

@@ -39,7 +39,7 @@ export async function askForOutcome(
 ): Promise<void> {
   await work.tx.update(covers).set({ outcomeAskedAt: work.now }).where(eq(covers.id, cover.id))
   const payload = { ...about(cover), trainerId: cover.trainerId }
-  await work.record('cover.outcome_needed', payload, { gymId: cover.gymId, subjectId: cover.id })
+  await work.record('cover.outcome_needed', payload)
 }
 
 type Outcome = {
@@ -62,7 +62,7 @@ export async function markNoShow(work: Work, cover: Allowed<CoverRow, 'noShow'>,
   await lapseReturns(work, mine.id)
   await moveCover(work, mine, 'no_show')
   const payload = { ...about(mine), applicationId: confirmed.id, trainerId: confirmed.trainerId }
-  await work.record('cover.no_show', payload, { gymId: mine.gymId, subjectId: mine.id })
+  await work.record('cover.no_show', payload)
 }
 
 /**
@@ -106,7 +106,7 @@ export async function sayOutcome(
     .set({ outcome: kind, ...by, ...times })
     .where(eq(covers.id, mine.id))
   const payload = { ...about(mine), before: state, outcome: kind, trainerId: taughtBy }
-  await work.record('cover.outcome_given', payload, { gymId: mine.gymId, subjectId: mine.id })
+  await work.record('cover.outcome_given', payload)
 }
 
 /** Whoever gave a class back and nobody else was found for has it still: what happened is said on what they took. */

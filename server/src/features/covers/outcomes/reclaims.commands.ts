@@ -86,7 +86,7 @@ async function ask(
     askedAt: work.now,
   })
   const payload = { ...about(mine), returnId: id, kind, from, to }
-  await work.record('cover.return_asked', payload, { gymId: mine.gymId, subjectId: mine.id })
+  await work.record('cover.return_asked', payload)
 }
 
 /**
@@ -109,9 +109,8 @@ export async function answerReturn(
     .returning({ id: coverReturns.id })
   if (answered.length === 0) throw fail('covers.return_over')
   const payload = { ...about(mine), returnId: asked.id, kind: asked.kind, from, to }
-  const aboutIt = { gymId: mine.gymId, subjectId: mine.id }
   if (!agreed) {
-    await work.record('cover.return_refused', payload, aboutIt)
+    await work.record('cover.return_refused', payload)
     return
   }
   if (await searchFor(work.tx, mine.entryId)) throw fail('covers.search_running')
@@ -121,7 +120,7 @@ export async function answerReturn(
   await putOn(work, mine, to)
   const paid =
     asked.kind === 'offered_back' && (await oweLateCancellationPay(work, mine, confirmed, 'short_notice')) === 'paid'
-  await work.record('cover.returned', { ...payload, applicationId: confirmed.id, paid }, aboutIt)
+  await work.record('cover.returned', { ...payload, applicationId: confirmed.id, paid })
   await disqualify(work, to, held.overlapping, 'clash')
 }
 

@@ -76,7 +76,7 @@ export async function untakeCover(
   await restate(work, [...(await lockCovers(work.tx, [mine.id])).values()])
   const others = (await stillEligible(work, mine)).filter((id) => !applicants.includes(id))
   const payload = { ...about(mine), applicationId: confirmed.id, trainerId, to, applicants, others }
-  await work.record('cover.untaken', payload, { gymId: mine.gymId, subjectId: mine.id })
+  await work.record('cover.untaken', payload)
   if (held) await disqualify(work, held.trainerId, held.overlapping, 'clash')
 }
 
@@ -123,19 +123,15 @@ export async function noteHandedBack(work: Work, { mine, confirmed }: Standing, 
   const { trainerId } = confirmed
   await lapseReturns(work, mine.id)
   await work.tx.update(coverApplications).set({ handedBackAt: work.now }).where(eq(coverApplications.id, confirmed.id))
-  await work.record(
-    'cover.handed_back',
-    {
-      ...about(mine),
-      applicationId: confirmed.id,
-      trainerId,
-      searchId,
-      usualTrainerId: mine.usualTrainerId,
-      leadMinutes: Math.floor(work.now.until(mine.startsAt).total('minutes')),
-      urgent: isUrgent(work.now, mine.startsAt),
-    },
-    { gymId: mine.gymId, subjectId: mine.id },
-  )
+  await work.record('cover.handed_back', {
+    ...about(mine),
+    applicationId: confirmed.id,
+    trainerId,
+    searchId,
+    usualTrainerId: mine.usualTrainerId,
+    leadMinutes: Math.floor(work.now.until(mine.startsAt).total('minutes')),
+    urgent: isUrgent(work.now, mine.startsAt),
+  })
 }
 
 /** The gym looks for somebody else: the substitute teaches it until somebody is found. */
@@ -148,7 +144,7 @@ export async function replaceSubstitute(
   const { mine, confirmed } = await holdStanding(work, cover, cover.substituteId, version)
   const searchId = await searchAnew(work, mine, confirmed.trainerId, { reason: 'other', note })
   const payload = { ...about(mine), applicationId: confirmed.id, trainerId: confirmed.trainerId, searchId }
-  await work.record('cover.replacing', payload, { gymId: mine.gymId, subjectId: mine.id })
+  await work.record('cover.replacing', payload)
   return searchId
 }
 

@@ -165,7 +165,7 @@ async function sayNotAttending(work: Work & { actor: Person }, entry: EntryRow, 
     .onConflictDoNothing()
     .returning({ id: notAttending.id })
   if (said.length === 0) return
-  await work.record('cover.not_attending', { entryId, gymId, trainerId }, { gymId, subjectId: entryId })
+  await work.record('cover.not_attending', { entryId, gymId, trainerId }, 'entryId')
 }
 
 /**

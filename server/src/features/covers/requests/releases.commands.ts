@@ -24,7 +24,7 @@ export async function releaseCover(work: Work, cover: Allowed<CoverRow, 'release
   const locked = await lockWaiting(work, cover.id, version)
   await moveCover(work, locked, 'open')
   const asked = await startSearch(work, locked)
-  await work.record('cover.released', { ...about(locked), asked }, { gymId: locked.gymId, subjectId: locked.id })
+  await work.record('cover.released', { ...about(locked), asked })
 }
 
 /** Does not let a trainer be away: the class stays theirs, and nobody is asked. */

@@ -115,7 +115,7 @@ async function flag(work: Work, bad: Found[]): Promise<void> {
       sentences: [...new Set(reasons.map((one) => one.sentence))],
       documents: reasons.every(({ code }) => code.startsWith('document')),
     }
-    await work.record('classes.at_risk', payload, { gymId, subjectId: trainerId })
+    await work.record('classes.at_risk', payload, 'trainerId')
   }
 }
 
@@ -136,7 +136,7 @@ async function clear(work: Work, fine: OnClass[], because: 'mended' | 'set_aside
   for (const theirs of byTrainer(cleared)) {
     const { gymId, trainerId } = theirs[0]!
     const entryIds = theirs.map((one) => one.entryId)
-    await work.record('classes.safe', { gymId, trainerId, entryIds, because }, { gymId, subjectId: trainerId })
+    await work.record('classes.safe', { gymId, trainerId, entryIds, because }, 'trainerId')
     await endSearches(work, entryIds, trainerId)
   }
 }
@@ -189,7 +189,7 @@ export async function searchInstead(
     { id: entryId, gymId, usualTrainerId: trainerId },
     { reason: 'other', note: null },
   )
-  await work.record('risk.searched', { riskId: risk.id, entryId, gymId, coverId }, { gymId, subjectId: entryId })
+  await work.record('risk.searched', { riskId: risk.id, entryId, gymId, coverId }, 'entryId')
   return coverId
 }
 
@@ -204,7 +204,7 @@ export async function proposeCover(
   await work.tx.update(entryRisks).set({ proposedAt: work.now }).where(inArray(entryRisks.id, ids))
   const { gymId, trainerId } = first
   const payload = { gymId, trainerId, entryIds: risks.map((one) => one.entryId) }
-  await work.record('risk.cover_proposed', payload, { gymId, subjectId: trainerId })
+  await work.record('risk.cover_proposed', payload, 'trainerId')
 }
 
 function byTrainer<T extends { gymId: string; trainerId: string }>(all: T[]): T[][] {

@@ -29,7 +29,7 @@ export async function escalateCover(work: Work, cover: CoverLock, step: 'day' | 
     .returning({ step: coverEscalations.step })
   if (noted.length === 0) return
   const payload = { ...about(cover), step, state: cover.state }
-  await work.record('cover.escalated', payload, { gymId: cover.gymId, subjectId: cover.id })
+  await work.record('cover.escalated', payload)
   if (step === 'day' && isLive(cover.state) && cover.state !== 'offered') await startNextWave(work, cover)
 }
 
@@ -64,5 +64,5 @@ export async function offerBonus(work: Work, cover: CoverLock, cents: number): P
     .from(coverApplications)
     .where(and(eq(coverApplications.coverId, cover.id), inArray(coverApplications.state, [...waitingStates])))
   const payload = { ...about(cover), before: 0, after: cents, applied: waiting.map((one) => one.trainerId) }
-  await work.record('cover.bonus_changed', payload, { gymId: cover.gymId, subjectId: cover.id })
+  await work.record('cover.bonus_changed', payload)
 }

@@ -56,13 +56,12 @@ export async function openLine(
       createdAt: work.now,
     }),
   )
-  const subject = { gymId: entry.gymId, subjectId: cover.id }
-  if (state === 'awaiting_release') await work.record('cover.release_asked', about(cover), subject)
+  if (state === 'awaiting_release') await work.record('cover.release_asked', about(cover))
   else {
     const asked = await startSearch(work, cover)
     const applicants = after ? await applyAgain(work, after.coverId, cover) : []
     if (applicants.length > 0) await restate(work, [...(await lockCovers(work.tx, [cover.id])).values()])
-    await work.record('cover.requested', { ...about(cover), asked, after, applicants }, subject)
+    await work.record('cover.requested', { ...about(cover), asked, after, applicants })
   }
   return cover.id
 }

@@ -74,7 +74,7 @@ export async function startNextWave(work: Work, cover: CoverLock): Promise<numbe
     await ask(work, cover.id, number, people)
     const about = { coverId: cover.id, entryId: cover.entryId, gymId: cover.gymId }
     const payload = { ...about, wave: number, asked: people }
-    await work.record('cover.wave_started', payload, { gymId: cover.gymId, subjectId: cover.id })
+    await work.record('cover.wave_started', payload)
     return people.length
   }
   return 0

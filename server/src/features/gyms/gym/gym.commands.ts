@@ -37,11 +37,7 @@ export async function openGym(
     .insert(gyms)
     .values({ id: newId(), createdAt: work.now, ...facts })
     .returning()
-  await work.record(
-    'gym.opened',
-    { gymId: row!.id, name: row!.name, ownerId: owner?.userId ?? null },
-    { gymId: row!.id, subjectId: row!.id },
-  )
+  await work.record('gym.opened', { gymId: row!.id, name: row!.name, ownerId: owner?.userId ?? null })
   if (owner) await addTeamMember(work, { gymId: row!.id, userId: owner.userId, position: 'owner' })
   return row!
 }
@@ -59,7 +55,7 @@ export async function changeGym(work: Work, gym: Allowed<GymRow, 'edit'>, facts:
     .set({ ...after, version: sql`${gyms.version} + 1` })
     .where(eq(gyms.id, gym.id))
     .returning()
-  await work.record('gym.changed', { gymId: gym.id, before, after }, { gymId: gym.id, subjectId: gym.id })
+  await work.record('gym.changed', { gymId: gym.id, before, after })
   return row!
 }
 
@@ -72,7 +68,7 @@ export async function archiveGym(work: Work, gym: Allowed<GymRow, 'archive'>, to
     .update(teamMembers)
     .set({ endedAt: work.now })
     .where(and(eq(teamMembers.gymId, gym.id), isNull(teamMembers.endedAt)))
-  await work.record('gym.archived', { gymId: gym.id, name: gym.name, userIds }, { gymId: gym.id, subjectId: gym.id })
+  await work.record('gym.archived', { gymId: gym.id, name: gym.name, userIds })
 }
 
 /** Puts an account into a gym's team, or allocates a gym admin to it. Whoever calls has decided that it may. */
@@ -87,5 +83,5 @@ export async function addTeamMember(
     position: member.position,
     createdAt: work.now,
   })
-  await work.record('team.member_added', member, { gymId: member.gymId, subjectId: member.userId })
+  await work.record('team.member_added', member, 'userId')
 }

@@ -44,11 +44,7 @@ export async function addStudio(
       })
       .returning(),
   )
-  await work.record(
-    'studio.added',
-    { gymId: gym.id, studioId: row!.id, name: row!.name },
-    { gymId: gym.id, subjectId: row!.id },
-  )
+  await work.record('studio.added', { gymId: gym.id, studioId: row!.id, name: row!.name })
   return row!
 }
 
@@ -72,20 +68,12 @@ export async function changeStudio(
       .where(eq(studios.id, studio.id))
       .returning(),
   )
-  await work.record(
-    'studio.changed',
-    { gymId: studio.gymId, studioId: studio.id, before, after },
-    { gymId: studio.gymId, subjectId: studio.id },
-  )
+  await work.record('studio.changed', { gymId: studio.gymId, studioId: studio.id, before, after })
   return row!
 }
 
 export async function archiveStudio(work: Work, studio: Allowed<StudioRow, 'edit'>, inUse: boolean): Promise<void> {
   if (inUse) throw fail('gyms.studio_in_use')
   await work.tx.update(studios).set({ archivedAt: work.now }).where(eq(studios.id, studio.id))
-  await work.record(
-    'studio.archived',
-    { gymId: studio.gymId, studioId: studio.id, name: studio.name },
-    { gymId: studio.gymId, subjectId: studio.id },
-  )
+  await work.record('studio.archived', { gymId: studio.gymId, studioId: studio.id, name: studio.name })
 }

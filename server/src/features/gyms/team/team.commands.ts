@@ -31,7 +31,7 @@ export async function changePosition(
 ): Promise<void> {
   if (member.position === position) return
   await work.tx.update(teamMembers).set({ position }).where(eq(teamMembers.id, member.id))
-  await work.record('team.position_changed', { ...memberOf(member), position, before: member.position }, about(member))
+  await work.record('team.position_changed', { ...memberOf(member), position, before: member.position }, 'userId')
 }
 
 /** Ends a membership. The owner's can only be handed over. */
@@ -48,11 +48,7 @@ export async function handOverGym(work: Work, member: Allowed<MemberRow, 'handOv
   if (!owner || work.actor.kind !== 'person' || owner.accountId !== work.actor.userId) throw failure('not_permitted')
   await work.tx.update(teamMembers).set({ position: 'manager' }).where(eq(teamMembers.id, owner.id))
   await work.tx.update(teamMembers).set({ position: 'owner' }).where(eq(teamMembers.id, member.id))
-  await work.record(
-    'gym.handed_over',
-    { gymId: member.gymId, from: owner.accountId, to: member.accountId },
-    { gymId: member.gymId, subjectId: member.gymId },
-  )
+  await work.record('gym.handed_over', { gymId: member.gymId, from: owner.accountId, to: member.accountId })
 }
 
 /** Allocates a gym to a gym admin; admins alone reach this. */
@@ -100,8 +96,7 @@ export const adminDestination: Destination = {
 
 async function end(work: Work, member: MemberRow): Promise<void> {
   await work.tx.update(teamMembers).set({ endedAt: work.now }).where(eq(teamMembers.id, member.id))
-  await work.record('team.member_ended', memberOf(member), about(member))
+  await work.record('team.member_ended', memberOf(member), 'userId')
 }
 
 const memberOf = ({ gymId, accountId, position }: MemberRow): Member => ({ gymId, userId: accountId, position })
-const about = ({ gymId, accountId }: MemberRow) => ({ gymId, subjectId: accountId })

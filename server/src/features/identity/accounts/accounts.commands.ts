@@ -59,11 +59,7 @@ export async function openAccount(entrance: Entrance, work: Work, wish: NewAccou
       .returning(),
   )
   await entrance.ports.enroll(work, { ...person, accountId: account!.id })
-  await work.record(
-    'account.registered',
-    { accountId: account!.id, role: person.role, ...source },
-    { subjectId: account!.id },
-  )
+  await work.record('account.registered', { accountId: account!.id, role: person.role, ...source })
   return account!
 }
 

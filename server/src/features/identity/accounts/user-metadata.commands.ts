@@ -25,7 +25,7 @@ export async function changeMetadata(
     .where(eq(accounts.id, account.id))
     .returning()
   const fields = [...Object.keys(userMetadata), ...Object.keys(appMetadata)]
-  await work.record('account.metadata_changed', { accountId: account.id, fields }, { subjectId: account.id })
+  await work.record('account.metadata_changed', { accountId: account.id, fields })
   return changed!
 }
 

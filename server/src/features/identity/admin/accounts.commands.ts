@@ -53,7 +53,7 @@ export async function changeAccount(
     await endSessions(work, { accountId: account.id }, 'password_changed')
     await unlockAccount(work, account, 'admin')
     await voidTokens(work, account.id)
-    await work.record('password.set_by_admin', { accountId: account.id }, { subjectId: account.id })
+    await work.record('password.set_by_admin', { accountId: account.id }, 'accountId')
   }
   if (change.user_metadata || change.app_metadata) {
     const { user_metadata: userMetadata, app_metadata: appMetadata } = change
@@ -69,7 +69,7 @@ export async function changeAccount(
 async function ban(work: Work, account: AccountRow, duration: number | 'none'): Promise<AccountRow> {
   if (duration === 'none') {
     if (account.bannedAt === null) return account
-    await work.record('account.unbanned', { accountId: account.id }, { subjectId: account.id })
+    await work.record('account.unbanned', { accountId: account.id })
     return set(work, account, { bannedAt: null, bannedUntil: null })
   }
   const until = work.now.add({ milliseconds: Math.round(duration) })
@@ -77,14 +77,14 @@ async function ban(work: Work, account: AccountRow, duration: number | 'none'): 
   await endSessions(work, { accountId: account.id }, 'banned')
   await voidTokens(work, account.id)
   const words = { accountId: account.id, until: until.toString() }
-  await work.record('account.banned', words, { subjectId: account.id })
+  await work.record('account.banned', words)
   return banned
 }
 
 /** Lets somebody in again whose time is over. */
 export async function endBan(work: Work, { id }: SweepItem): Promise<void> {
   await work.tx.update(accounts).set({ bannedAt: null, bannedUntil: null }).where(eq(accounts.id, id))
-  await work.record('account.unbanned', { accountId: id }, { subjectId: id })
+  await work.record('account.unbanned', { accountId: id })
 }
 
 async function set(work: Work, account: AccountRow, change: Partial<AccountRow>): Promise<AccountRow> {

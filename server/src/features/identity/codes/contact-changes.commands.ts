@@ -56,7 +56,7 @@ async function keepChange(work: Work, accountId: string, email: string): Promise
     .where(and(before, isNull(contactChanges.endedAt)))
   const change = { id: newId(), accountId, kind: 'email', value: email, askedAt: work.now } as const
   const [kept] = await work.tx.insert(contactChanges).values(change).returning()
-  await work.record('email.change_asked', { accountId, to: email }, { subjectId: accountId })
+  await work.record('email.change_asked', { accountId, to: email }, 'accountId')
   return kept!
 }
 
@@ -121,7 +121,7 @@ export async function confirmAddress(work: Work, account: AccountRow): Promise<A
   const confirmed = { emailConfirmedAt: work.now }
   await work.tx.update(accounts).set(confirmed).where(eq(accounts.id, account.id))
   await endChanges(work, account.id)
-  await work.record('email.confirmed', { accountId: account.id }, { subjectId: account.id })
+  await work.record('email.confirmed', { accountId: account.id }, 'accountId')
   return { ...account, ...confirmed }
 }
 
@@ -153,6 +153,6 @@ export async function leaveAddress(
   after: string,
 ): Promise<void> {
   await voidTokens(work, accountId)
-  await work.record('email.changed', { accountId, before, after }, { subjectId: accountId })
+  await work.record('email.changed', { accountId, before, after }, 'accountId')
   await mailer.write(work, emailChangedMail(before, after))
 }

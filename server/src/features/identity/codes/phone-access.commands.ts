@@ -51,7 +51,7 @@ export async function askPhoneChange(
     .where(and(phoneChangeOf(account.id), isNull(contactChanges.endedAt)))
   const change = { id: newId(), accountId: account.id, kind: 'phone', value: phone, askedAt: work.now } as const
   await work.tx.insert(contactChanges).values(change)
-  await work.record('phone.change_asked', { accountId: account.id }, { subjectId: account.id })
+  await work.record('phone.change_asked', { accountId: account.id }, 'accountId')
   return (await textCode(entrance, work, account, 'phone_change', phone)) ? 'asked' : 'soon'
 }
 
@@ -99,7 +99,7 @@ export async function confirmPhone(
     .where(eq(accounts.id, account.id))
     .returning()
   const words = { accountId: account.id, ending: endingOf(phone), ...source }
-  await work.record('phone.confirmed', words, { subjectId: account.id })
+  await work.record('phone.confirmed', words, 'accountId')
   return changed!
 }
 
@@ -115,7 +115,7 @@ export async function dropPhone(
     .where(eq(accounts.id, accountId))
     .returning()
   const words = { accountId, ending: endingOf(phone ?? ''), ...source }
-  await work.record('phone.removed', words, { subjectId: accountId })
+  await work.record('phone.removed', words, 'accountId')
   return changed!
 }
 

@@ -70,7 +70,7 @@ export async function askRecovery(
       if (!account || !isOpen(account)) return
       const wish = { purpose: 'recovery', to: account.email, way: asked.way, letter: recoveryMail } as const
       if (!(await mailToken(entrance, work, account, wish))) return
-      await work.record('recovery.asked', { accountId: account.id, ...source }, { subjectId: account.id })
+      await work.record('recovery.asked', { accountId: account.id, ...source }, 'accountId')
     },
     requestId,
   )
@@ -87,7 +87,7 @@ export async function askMagicLink(
   if (!isOpen(account)) return
   const wish = { purpose: 'magiclink', to: account.email, way, letter: magicLinkMail } as const
   if (!(await mailToken(entrance, work, account, wish))) return
-  await work.record('magic_link.asked', { accountId: account.id, ...source }, { subjectId: account.id })
+  await work.record('magic_link.asked', { accountId: account.id, ...source }, 'accountId')
 }
 
 /** Mails the link that confirms an account's address, unless it is confirmed or was just mailed one (decision 29). */

@@ -146,7 +146,6 @@ export function refuseLocked(work: Work, factor: FactorRow): void {
 
 /** Counts a wrong answer, and locks the factor after too many. Answers the refusal, as the count has to be kept. */
 export async function countWrong(work: Work, caller: Caller, factor: FactorRow, message: string): Promise<WireFailure> {
-  const about = { subjectId: caller.account.id }
   const facts = { accountId: caller.account.id, kind: factor.kind, ...caller.source }
   const locked = factor.tries + 1 >= mostFactorTries
   await work.tx
@@ -156,8 +155,8 @@ export async function countWrong(work: Work, caller: Caller, factor: FactorRow, 
       lockedUntil: locked ? work.now.add({ minutes: factorLockMinutes }) : factor.lockedUntil,
     })
     .where(eq(factors.id, factor.id))
-  await work.record('factor.failed', facts, about)
-  if (locked) await work.record('factor.locked', { ...facts, minutes: factorLockMinutes }, about)
+  await work.record('factor.failed', facts, 'accountId')
+  if (locked) await work.record('factor.locked', { ...facts, minutes: factorLockMinutes }, 'accountId')
   return new WireFailure(422, 'mfa_verification_failed', message)
 }
 
@@ -186,7 +185,7 @@ export async function acceptAnswer(
     await work.record(
       'factor.added',
       { accountId: account.id, kind: factor.kind, name: factor.name, ...source },
-      { subjectId: account.id },
+      'accountId',
     )
   const tokens = await raiseSession(work, entrance.kit, account, caller.session.id, method)
   if (!tokens) throw new WireFailure(403, 'session_not_found', 'Session from session_id claim in JWT does not exist')
@@ -226,7 +225,7 @@ export async function dropFactor(work: Work, factor: FactorRow, source: Source, 
       .where(eq(authSessions.id, stays.id))
   }
   const { kind, name } = factor
-  await work.record('factor.removed', { accountId, kind, name, ...source }, { subjectId: accountId })
+  await work.record('factor.removed', { accountId, kind, name, ...source }, 'accountId')
 }
 
 /** Forgets challenges that nobody can answer any more. */

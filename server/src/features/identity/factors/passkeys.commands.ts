@@ -68,7 +68,7 @@ export async function addPasskey(
   const answer = { challenge: secretOf(entrance, challenge), credential: given.credential }
   const made = await keepCredential(work, entrance, about, answer)
   if (!made) return unverified()
-  await work.record('passkey.added', { accountId: account.id, name, ...source }, { subjectId: account.id })
+  await work.record('passkey.added', { accountId: account.id, name, ...source }, 'accountId')
   return made
 }
 
@@ -143,7 +143,7 @@ export async function dropPasskey(
       .update(authSessions)
       .set({ counterFloor: sql`${authSessions.counter}` })
       .where(eq(authSessions.id, stays.id))
-  await work.record('passkey.removed', { accountId, name: gone.name, ...source }, { subjectId: accountId })
+  await work.record('passkey.removed', { accountId, name: gone.name, ...source }, 'accountId')
 }
 
 const challengeGone = () =>

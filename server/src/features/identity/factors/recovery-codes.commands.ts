@@ -75,7 +75,7 @@ export async function removeCodes(work: Work, entrance: Entrance, caller: Caller
   if (!factor) throw factorNotFound()
   await work.tx.delete(factors).where(eq(factors.id, factor.id))
   const { account, source } = caller
-  await work.record('recovery_codes.removed', { accountId: account.id, ...source }, { subjectId: account.id })
+  await work.record('recovery_codes.removed', { accountId: account.id, ...source }, 'accountId')
   return factor
 }
 
@@ -104,7 +104,7 @@ export async function answerCode(
   if (!used) return countWrong(work, caller, factor, wrong)
   const { account, source } = caller
   const left = await leftOf(work, factor)
-  await work.record('recovery_code.used', { accountId: account.id, left, ...source }, { subjectId: account.id })
+  await work.record('recovery_code.used', { accountId: account.id, left, ...source }, 'accountId')
   return acceptAnswer(work, entrance, caller, { factor, method: 'mfa/recovery_code' })
 }
 
@@ -126,7 +126,7 @@ async function fillSet(work: Work, { account, source }: Caller, factor: FactorRo
   const codes = Array.from({ length: codesInSet }, newCode)
   const rows = codes.map((code) => ({ factorId: factor.id, codeHash: hashOf(factor.id, code) }))
   await work.tx.insert(recoveryCodes).values(rows)
-  await work.record('recovery_codes.made', { accountId: account.id, ...source }, { subjectId: account.id })
+  await work.record('recovery_codes.made', { accountId: account.id, ...source }, 'accountId')
   return { factor, codes }
 }
 

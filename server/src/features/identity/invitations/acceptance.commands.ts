@@ -158,11 +158,7 @@ async function join(
   const { id: invitationId, kind, gymId } = invitation
   // A copied link proves no mailbox, so it doesn't count towards more invitations.
   if (isMailed(invitation, token)) await acceptIntroduction(work, invitationId)
-  await work.record(
-    'invitation.accepted',
-    { invitationId, kind, gymId, accountId: account.id, newAccount },
-    { gymId, subjectId: invitationId },
-  )
+  await work.record('invitation.accepted', { invitationId, kind, gymId, accountId: account.id, newAccount })
   const gymIds = (await gymIdsOf(work.tx, [invitation.id])).get(invitation.id) ?? []
   await ports.destinations[kind].join(work, { ...invitation, gymIds }, { accountId: account.id, role: account.role })
 }

@@ -148,7 +148,7 @@ export async function copyLink(work: Work, invitation: Allowed<InvitationRow, 'i
     .update(invitations)
     .set({ copiedHash: hashOfInvitation(token) })
     .where(eq(invitations.id, invitation.id))
-  await work.record('invitation.link_copied', payloadOf(invitation), aboutOf(invitation))
+  await work.record('invitation.link_copied', payloadOf(invitation))
   return token
 }
 
@@ -158,7 +158,7 @@ export async function revokeInvitation(work: Work, invitation: Allowed<Invitatio
     .update(invitations)
     .set({ revokedAt: work.now, revokedBy: inviterOf(work) })
     .where(eq(invitations.id, invitation.id))
-  await work.record('invitation.revoked', payloadOf(invitation), aboutOf(invitation))
+  await work.record('invitation.revoked', payloadOf(invitation))
 }
 
 /** Where an invitation is followed, inside this installation. */
@@ -229,7 +229,7 @@ function termsOf(work: Work, token: string) {
 }
 
 async function recordSent(work: Work, row: InvitationRow, again: boolean): Promise<void> {
-  await work.record('invitation.sent', { ...payloadOf(row), again }, aboutOf(row))
+  await work.record('invitation.sent', { ...payloadOf(row), again })
 }
 
 const payloadOf = ({ id, kind, gymId, email }: InvitationRow): AboutInvitation => ({
@@ -238,7 +238,6 @@ const payloadOf = ({ id, kind, gymId, email }: InvitationRow): AboutInvitation =
   gymId,
   email,
 })
-const aboutOf = ({ id, gymId }: InvitationRow) => ({ gymId, subjectId: id })
 /** Hexadecimal, so that no token can hold a word that a path is judged by. */
 const newToken = () => randomBytes(32).toString('hex')
 const inviterOf = ({ actor }: Work) => (actor.kind === 'person' ? actor.userId : null)

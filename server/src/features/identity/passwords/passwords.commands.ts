@@ -87,12 +87,11 @@ async function keepFailure(
   verdict: TryVerdict,
   source: Source,
 ): Promise<void> {
-  const about = { subjectId: account?.id ?? null }
-  await work.record('sign_in.failed', { accountId: account?.id ?? null, ...source }, about)
+  await work.record('sign_in.failed', { accountId: account?.id ?? null, ...source }, 'accountId')
   if (verdict !== 'last' || !account) return
   // Somebody who goes on for days does not fill the owner's mailbox.
   const told = await findSince(work.tx, 'account.locked', account.id, work.now.subtract({ hours: 1 }))
-  await work.record('account.locked', { accountId: account.id, minutes: lockMinutes, ...source }, about)
+  await work.record('account.locked', { accountId: account.id, minutes: lockMinutes, ...source })
   if (!told && isOpen(account))
     await entrance.mailer.write(work, lockedMail(account.email, source, recoverUrl(entrance)))
 }
@@ -104,7 +103,7 @@ export async function unlockAccount(
   by: 'recovery' | 'admin',
 ): Promise<void> {
   const wasLocked = await unlockAddress(work, account.email)
-  if (wasLocked) await work.record('account.unlocked', { accountId: account.id, by }, { subjectId: account.id })
+  if (wasLocked) await work.record('account.unlocked', { accountId: account.id, by })
 }
 
 export type PasswordRefusal =
@@ -159,7 +158,7 @@ export async function changePassword(
         .where(eq(authSessions.id, session.id))
       await unlockAccount(work, account, 'recovery')
       await voidTokens(work, account.id)
-      await work.record('password.changed', { accountId: account.id, ...source }, { subjectId: account.id })
+      await work.record('password.changed', { accountId: account.id, ...source }, 'accountId')
       await entrance.mailer.write(work, passwordChangedMail(account.email, source, recoverUrl(entrance)))
       return changed!
     },

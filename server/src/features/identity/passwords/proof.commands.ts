@@ -54,7 +54,7 @@ export async function proveAgain(
       const amr = withProof(session.amr, 'password', work.now)
       await work.tx.update(authSessions).set({ amr }).where(eq(authSessions.id, session.id))
       const facts = { accountId: person.userId, sessionId: session.id, method: 'password', ...request.source }
-      await work.record('session.proved', facts, { subjectId: person.userId })
+      await work.record('session.proved', facts, 'accountId')
     },
     request.requestId,
   )

@@ -39,7 +39,7 @@ export async function confirmByLink(
   await voidTokens(work, accountId)
   if (account.passwordHash !== null) {
     await work.tx.update(accounts).set({ passwordHash: null }).where(eq(accounts.id, accountId))
-    await work.record('password.removed', { accountId, ...source }, { subjectId: accountId })
+    await work.record('password.removed', { accountId, ...source }, 'accountId')
     await entrance.mailer.write(work, passwordRemovedMail(account.email, source, `${entrance.address()}/recover`))
   }
   return confirmAddress(work, { ...account, passwordHash: null, phone: null, phoneConfirmedAt: null })

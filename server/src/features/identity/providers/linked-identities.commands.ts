@@ -37,7 +37,7 @@ export async function linkIdentity(
     .onConflictDoNothing()
     .returning()
   if (!row) return null
-  await work.record('identity.linked', { accountId: account.id, provider, how, ...source }, { subjectId: account.id })
+  await work.record('identity.linked', { accountId: account.id, provider, how, ...source }, 'accountId')
   return row
 }
 
@@ -67,10 +67,6 @@ export async function unlinkIdentity(
     .where(and(eq(linkedIdentities.id, id), eq(linkedIdentities.accountId, account.id)))
     .returning()
   if (!row) return null
-  await work.record(
-    'identity.unlinked',
-    { accountId: account.id, provider: row.provider, ...source },
-    { subjectId: account.id },
-  )
+  await work.record('identity.unlinked', { accountId: account.id, provider: row.provider, ...source }, 'accountId')
   return row
 }

@@ -151,8 +151,7 @@ async function enter(
   { account, method }: { account: AccountRow; method: SignInMethod },
   source: Source,
 ): Promise<Entered> {
-  if (method === 'recovery')
-    await work.record('recovery.used', { accountId: account.id, ...source }, { subjectId: account.id })
+  if (method === 'recovery') await work.record('recovery.used', { accountId: account.id, ...source }, 'accountId')
   const tokens = await startSession(work, entrance.kit, account, source, method)
   return { account: { ...account, lastSignInAt: work.now }, tokens }
 }

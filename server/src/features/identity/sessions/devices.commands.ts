@@ -32,7 +32,7 @@ export async function noteDevice(work: Work, account: AccountRow, source: Source
     .insert(knownDevices)
     .values(marks.map((mark) => ({ accountId: account.id, mark, seenAt: work.now })))
     .onConflictDoUpdate({ target: [knownDevices.accountId, knownDevices.mark], set: { seenAt: sql`excluded.seen_at` } })
-  if (!isKnown) await work.record('device.first_seen', { accountId: account.id, ...source }, { subjectId: account.id })
+  if (!isKnown) await work.record('device.first_seen', { accountId: account.id, ...source }, 'accountId')
 }
 
 /** Forgets devices that were not seen for long. */

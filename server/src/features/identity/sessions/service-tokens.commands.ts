@@ -26,7 +26,7 @@ export async function makeServiceToken(
     .update(signingKeys)
     .set({ neededUntil: sql`greatest(${signingKeys.neededUntil}, ${expiresAt.toString()}::timestamptz)` })
     .where(eq(signingKeys.id, kid))
-  await work.record('service_token.made', { serviceTokenId: id, name: wish.name })
+  await work.record('service_token.made', { serviceTokenId: id, name: wish.name }, null)
   return { id, token }
 }
 
@@ -36,7 +36,7 @@ export async function revokeServiceToken(work: Work, id: string): Promise<boolea
     .set({ revokedAt: work.now })
     .where(and(eq(serviceTokens.id, id), isNull(serviceTokens.revokedAt)))
     .returning({ id: serviceTokens.id })
-  if (gone.length > 0) await work.record('service_token.revoked', { serviceTokenId: id })
+  if (gone.length > 0) await work.record('service_token.revoked', { serviceTokenId: id }, null)
   return gone.length > 0
 }
 

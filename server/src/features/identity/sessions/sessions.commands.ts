@@ -59,11 +59,7 @@ export async function startSession(
     })
     .returning()
   await work.tx.update(accounts).set({ lastSignInAt: work.now }).where(eq(accounts.id, account.id))
-  await work.record(
-    'session.started',
-    { sessionId: id, accountId: account.id, method, ...source },
-    { subjectId: account.id },
-  )
+  await work.record('session.started', { sessionId: id, accountId: account.id, method, ...source }, 'accountId')
   await noteDevice(work, account, source)
   return tokensOf(work, kit, account, session!, key)
 }
@@ -162,11 +158,7 @@ export async function endSessions(
     )
     .returning({ id: authSessions.id })
   for (const { id } of ended) {
-    await work.record(
-      'session.ended',
-      { sessionId: id, accountId: which.accountId, reason, ...source },
-      { subjectId: which.accountId },
-    )
+    await work.record('session.ended', { sessionId: id, accountId: which.accountId, reason, ...source }, 'accountId')
   }
   return ended.length
 }

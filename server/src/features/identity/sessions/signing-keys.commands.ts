@@ -117,7 +117,7 @@ export async function rotateSigningKey(work: Work, vault: Vault): Promise<{ kid:
   const from = work.now.add({ minutes: publishedBefore })
   if (current) await work.tx.update(signingKeys).set({ retiredAt: from }).where(eq(signingKeys.id, current.id))
   const kid = await insertKey(work, vault, from)
-  await work.record('signing_key.rotated', { before: current?.id ?? '', after: kid, from: from.toString() })
+  await work.record('signing_key.rotated', { before: current?.id ?? '', after: kid, from: from.toString() }, null)
   return { kid, from }
 }
 

@@ -54,7 +54,7 @@ export async function asService<T>(
     async (work) => {
       const { about, answer } = await run(work)
       const said = { accountId: about?.id ?? null, serviceTokenId: id, service: name, ...requestOf(request).source }
-      await work.record(use, said, { subjectId: about?.id ?? null })
+      await work.record(use, said, 'accountId')
       return answer
     },
     request.id,

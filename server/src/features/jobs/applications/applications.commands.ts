@@ -54,7 +54,7 @@ export async function apply(
   await work.record(
     'job.applied',
     { jobId: job.id, gymId: job.gymId, applicationId: id, trainerId, again: before !== undefined },
-    { gymId: job.gymId, subjectId: id },
+    'applicationId',
   )
   return id
 }
@@ -93,7 +93,7 @@ export async function withdrawAllOf(work: Work, userId: string): Promise<void> {
 
 async function takeBack(work: Work, row: JobApplicationRow): Promise<void> {
   await put(work, [row], 'withdrawn')
-  await work.record('job.application_withdrawn', aboutApplication(row), { gymId: row.gymId, subjectId: row.id })
+  await work.record('job.application_withdrawn', aboutApplication(row), 'applicationId')
 }
 
 /** Says how far an application is. `version` is the one that whoever moves it saw. */
@@ -112,7 +112,7 @@ export async function moveApplication(
   await work.record(
     'job.application_moved',
     { ...aboutApplication(row), before: row.status, after: to },
-    { gymId: row.gymId, subjectId: row.id },
+    'applicationId',
   )
 }
 
@@ -145,5 +145,5 @@ export async function remindOfDraft(work: Work, { trainerId, jobId, gymId }: Dra
     .update(jobDrafts)
     .set({ remindedAt: work.now })
     .where(and(eq(jobDrafts.trainerId, trainerId), eq(jobDrafts.jobId, jobId)))
-  await work.record('job.draft_waits', { jobId, gymId, trainerId }, { gymId, subjectId: jobId })
+  await work.record('job.draft_waits', { jobId, gymId, trainerId })
 }

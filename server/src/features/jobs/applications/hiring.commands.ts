@@ -76,7 +76,7 @@ export async function hire(
   await work.record(
     'job.hired',
     { ...aboutApplication(row), from: draft.fromDate, seriesIds, passedOver },
-    { gymId: row.gymId, subjectId: row.id },
+    'applicationId',
   )
 }
 

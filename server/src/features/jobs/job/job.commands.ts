@@ -52,7 +52,7 @@ export async function writeJob(
     createdAt: work.now,
   })
   await putTimes(work, id, times)
-  await work.record('job.written', about(gym.gymId, id), { gymId: gym.gymId, subjectId: id })
+  await work.record('job.written', about(gym.gymId, id))
   return id
 }
 
@@ -92,7 +92,7 @@ export async function closeJob(work: By, job: Allowed<JobRow, 'post'>): Promise<
     .update(jobs)
     .set({ status: 'closed', closedAt: work.now, version: job.version + 1 })
     .where(eq(jobs.id, job.id))
-  await work.record('job.closed', { ...about(job.gymId, job.id), because: 'gym' }, subject(job))
+  await work.record('job.closed', { ...about(job.gymId, job.id), because: 'gym' })
 }
 
 /** Closes a job that its own time has closed. */
@@ -101,7 +101,7 @@ export async function closeDue(work: Work, job: Pick<JobRow, 'id' | 'gymId'>): P
     .update(jobs)
     .set({ status: 'closed', closedAt: work.now, version: sql`${jobs.version} + 1` })
     .where(eq(jobs.id, job.id))
-  await work.record('job.closed', { ...about(job.gymId, job.id), because: 'time' }, subject(job))
+  await work.record('job.closed', { ...about(job.gymId, job.id), because: 'time' })
 }
 
 export async function discardJob(work: By, job: Allowed<JobRow, 'post'>): Promise<void> {
@@ -117,7 +117,7 @@ export async function removeJob(work: By, job: Allowed<JobRow, 'moderate'>, reas
     .update(jobs)
     .set({ removedAt: work.now, removedBy: work.actor.userId, removalReason: reason })
     .where(eq(jobs.id, job.id))
-  await work.record('job.removed', { ...about(job.gymId, job.id), reason }, subject(job))
+  await work.record('job.removed', { ...about(job.gymId, job.id), reason })
 }
 
 export async function restoreJob(work: By, job: Allowed<JobRow, 'moderate'>): Promise<void> {
@@ -127,14 +127,13 @@ export async function restoreJob(work: By, job: Allowed<JobRow, 'moderate'>): Pr
 }
 
 const about = (gymId: string, jobId: string): AboutJob => ({ jobId, gymId })
-const subject = (job: { id: string; gymId: string }) => ({ gymId: job.gymId, subjectId: job.id })
 
 async function record(
   work: Work,
   type: 'job.changed' | 'job.published' | 'job.discarded' | 'job.restored',
   job: { id: string; gymId: string },
 ): Promise<void> {
-  await work.record(type, about(job.gymId, job.id), subject(job))
+  await work.record(type, about(job.gymId, job.id))
 }
 
 function refuseEmpty(kind: Draft['kind'], times: unknown[]): void {

@@ -29,11 +29,11 @@ export async function saveSearch(
   const id = newId()
   const row = { id, trainerId, name, filter, specialtyId: filter.specialtyId ?? null, createdAt: work.now }
   await work.tx.insert(jobSearches).values(row)
-  await work.record('job_search.saved', { searchId: id, trainerId }, { subjectId: id })
+  await work.record('job_search.saved', { searchId: id, trainerId })
   return row
 }
 
 export async function deleteSearch(work: Work, row: SearchRow): Promise<void> {
   await work.tx.delete(jobSearches).where(eq(jobSearches.id, row.id))
-  await work.record('job_search.deleted', { searchId: row.id, trainerId: row.trainerId }, { subjectId: row.id })
+  await work.record('job_search.deleted', { searchId: row.id, trainerId: row.trainerId })
 }

@@ -30,11 +30,7 @@ export async function openDirect(work: Work, userId: string, otherId: string): P
       on conflict (one_id, other_id) where kind = 'direct' do nothing returning id`)
     if (rows[0]) {
       await join(work, rows[0].id, [userId, otherId])
-      await work.record(
-        'conversation.opened',
-        { conversationId: rows[0].id, kind: 'direct' },
-        { subjectId: rows[0].id },
-      )
+      await work.record('conversation.opened', { conversationId: rows[0].id, kind: 'direct' })
       return rows[0].id
     }
     const { rows: known } = await work.tx.execute<{ id: string }>(
@@ -64,11 +60,7 @@ export async function openThread(work: Work, subject: Subject, thing: ThingOfThr
     for (const { userId } of gone)
       await work.record('conversation.left', { userId, conversationIds: [id] }, { gymId: thing.gymId })
     if (made)
-      await work.record(
-        'conversation.opened',
-        { conversationId: id, kind: subject.kind },
-        { gymId: thing.gymId, subjectId: id },
-      )
+      await work.record('conversation.opened', { conversationId: id, kind: subject.kind }, { gymId: thing.gymId })
     return id
   })
 }
@@ -117,8 +109,11 @@ export async function openAnnouncement(
     }
     await storeAll(work, [{ ...letter, fileIds: [] }])
   })
-  const about = { gymId: gym.gymId, subjectId: id }
-  await work.record('announcement.opened', { conversationId: id, gymId: gym.gymId, people: said.readers.length }, about)
+  await work.record(
+    'announcement.opened',
+    { conversationId: id, gymId: gym.gymId, people: said.readers.length },
+    'conversationId',
+  )
   return id
 }
 
@@ -129,7 +124,7 @@ export async function muteConversation(
 ): Promise<void> {
   await work.tx.execute(sql`update conversation_people set muted_at = ${muted ? work.now.toString() : null}
     where conversation_id = ${conversationId} and account_id = ${work.actor.userId}`)
-  await work.record('conversation.muted', { conversationId, muted }, { subjectId: conversationId })
+  await work.record('conversation.muted', { conversationId, muted })
 }
 
 export async function blockOther(
@@ -145,7 +140,7 @@ export async function blockOther(
     await work.tx.execute(
       sql`delete from message_blocks where blocker_id = ${work.actor.userId} and blocked_id = ${otherId}`,
     )
-  await work.record('conversation.blocked', { conversationId, blocked }, { subjectId: conversationId })
+  await work.record('conversation.blocked', { conversationId, blocked })
 }
 
 /** Moves how far somebody has read, only ever forward. Answers how far they have come, or null when nothing moved. */

@@ -29,7 +29,7 @@ export const aboutMessage = (message: MessageRow): AboutMessage => ({
 export async function editMessage(work: Work, message: Allowed<MessageRow, 'change'>, content: string): Promise<void> {
   if (!isEditable(message, work.now)) throw fail('messages.too_late')
   await work.tx.update(messages).set({ content, editedAt: work.now }).where(eq(messages.id, message.id))
-  await work.record('message.edited', aboutMessage(message), { subjectId: message.conversationId })
+  await work.record('message.edited', aboutMessage(message), 'conversationId')
 }
 
 /** Takes a message back: its place stays, its words and files go. */
@@ -46,7 +46,7 @@ export async function emptyMessage(work: Work, message: MessageRow): Promise<voi
     work,
     files.map((file) => file.key),
   )
-  await work.record('message.removed', aboutMessage(message), { subjectId: message.conversationId })
+  await work.record('message.removed', aboutMessage(message), 'conversationId')
 }
 
 export async function react(
@@ -71,7 +71,7 @@ export async function react(
           eq(messageReactions.emoji, emoji),
         ),
       )
-  await work.record('message.reacted', aboutMessage(message), { subjectId: message.conversationId })
+  await work.record('message.reacted', aboutMessage(message), 'conversationId')
 }
 
 export const messageFilePlace = (id: string): string => `message_files:${id}`

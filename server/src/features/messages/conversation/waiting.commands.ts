@@ -53,5 +53,5 @@ export async function messagesWaiting({ tx, now }: Work, { most, only }: Which):
 export async function remindUnread(work: Work, { told, sequence }: Waiting): Promise<void> {
   await work.tx.execute(sql`update conversation_people set told_until = ${sequence}
     where conversation_id = ${told.conversationId} and account_id = ${told.userId}`)
-  await work.record('messages.waiting', told, { subjectId: told.conversationId })
+  await work.record('messages.waiting', told, 'conversationId')
 }

@@ -40,8 +40,7 @@ export async function reportMessage(
     })
     .onConflictDoNothing()
     .returning({ id: messageReports.id })
-  if (made.length > 0)
-    await work.record('message.reported', { ...aboutMessage(message), reportId: id }, { subjectId: message.id })
+  if (made.length > 0) await work.record('message.reported', { ...aboutMessage(message), reportId: id })
 }
 
 /** Settles a report, and with it takes the message away where that is the outcome. Who settled it and why stays with it. */
@@ -64,5 +63,5 @@ export async function settleReport(
       const message = await lockMessage(work.tx, undefined, messageId)
       if (message && !message.deletedAt) await emptyMessage(work, message)
     })
-  await work.record('message.report_settled', { reportId: report.id, outcome }, { subjectId: report.id })
+  await work.record('message.report_settled', { reportId: report.id, outcome }, 'reportId')
 }

@@ -83,7 +83,7 @@ export async function markNoticeRead(work: Work, notice: NotificationRow): Promi
     .set({ readAt: work.now, updatedAt: work.now })
     .where(eq(notifications.id, notice.id))
     .returning()
-  await work.record('notices.read', { userId: notice.userId })
+  await work.record('notices.read', { userId: notice.userId }, null)
   return row!
 }
 
@@ -94,7 +94,7 @@ export async function markAllRead(work: Work, userId: string, scope: SQL): Promi
     .set({ readAt: work.now, updatedAt: work.now })
     .where(and(scope, isNull(notifications.readAt)))
     .returning({ id: notifications.id })
-  if (rows.length > 0) await work.record('notices.read', { userId })
+  if (rows.length > 0) await work.record('notices.read', { userId }, null)
   return rows.length
 }
 
@@ -110,7 +110,7 @@ export async function changeNotices(work: Work, userId: string, which: SQL, chan
       .set({ readAt: now, updatedAt: now })
       .where(and(which, isNull(notifications.readAt)))
       .returning({ id: notifications.id })
-    if (rows.length > 0) await work.record('notices.read', { userId })
+    if (rows.length > 0) await work.record('notices.read', { userId }, null)
     changed = rows.length
   }
   if (change.archived !== undefined) {
@@ -120,7 +120,7 @@ export async function changeNotices(work: Work, userId: string, which: SQL, chan
       .set({ archivedAt: archived ? now : null, updatedAt: now })
       .where(and(which, sql`(${notifications.archivedAt} is null) = ${archived}`))
       .returning({ id: notifications.id })
-    if (rows.length > 0) await work.record('notices.archived', { userId, archived })
+    if (rows.length > 0) await work.record('notices.archived', { userId, archived }, null)
     changed = Math.max(changed, rows.length)
   }
   return changed
@@ -132,7 +132,7 @@ export async function removeNotice(work: Work, notice: NotificationRow): Promise
     .update(notifications)
     .set({ removedAt: work.now, updatedAt: work.now })
     .where(eq(notifications.id, notice.id))
-  await work.record('notice.removed', { userId: notice.userId, notificationId: notice.id })
+  await work.record('notice.removed', { userId: notice.userId, notificationId: notice.id }, null)
 }
 
 /** Keeps with a notice how its request was answered. Whoever answers has read it (N-07). */
@@ -152,7 +152,7 @@ export async function keepAnswer(
     })
     .where(eq(notifications.id, notice.id))
     .returning()
-  await work.record('notice.answered', { userId: notice.userId, notificationId: notice.id, status })
+  await work.record('notice.answered', { userId: notice.userId, notificationId: notice.id, status }, null)
   return row!
 }
 

@@ -27,12 +27,12 @@ export async function subscribe(
     .values({ id: newId(), endpoint: target.endpoint, ...whose, createdAt: work.now })
     .onConflictDoUpdate({ target: pushSubscriptions.endpoint, set: whose })
     .returning()
-  await work.record('push.subscribed', { userId, device })
+  await work.record('push.subscribed', { userId, device }, null)
   return row!
 }
 
 /** Ends the notices of a browser. */
 export async function removeSubscription(work: Work, { id, userId, device }: PushSubscriptionRow): Promise<void> {
   await work.tx.delete(pushSubscriptions).where(eq(pushSubscriptions.id, id))
-  await work.record('push.unsubscribed', { userId, device })
+  await work.record('push.unsubscribed', { userId, device }, null)
 }

@@ -38,7 +38,7 @@ export async function changeNotificationPreferences(
     .insert(notificationPreferences)
     .values({ userId, ...next })
     .onConflictDoUpdate({ target: notificationPreferences.userId, set: next })
-  await work.record('notification_preferences.changed', { userId })
+  await work.record('notification_preferences.changed', { userId }, null)
   return notificationPreferencesOf(work.tx, userId)
 }
 

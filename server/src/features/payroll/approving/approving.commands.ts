@@ -48,7 +48,6 @@ export function aboutDocument({
 }): AboutDocument {
   return { documentId: id, gymId, trainerId }
 }
-const where = (row: { gymId: string; id: string }) => ({ gymId: row.gymId, subjectId: row.id })
 
 /** Holds a document to take a step with it. Throws 409 when it cannot be taken, or when the caller saw another version. */
 export async function hold(work: Work, id: string, step: Step | null, version?: number): Promise<DocumentRow> {
@@ -118,7 +117,7 @@ export async function submit(
   await uniqueOr(used, takeStep(work, [row], 'submit', change))
   await work.tx.update(payLines).set({ news: null, wasCents: null }).where(eq(payLines.documentId, row.id))
   const payload = { ...aboutDocument(row), number, totalCents: row.totalCents }
-  await work.record('pay_document.submitted', payload, where(row))
+  await work.record('pay_document.submitted', payload)
 }
 
 async function refuseOutdated(work: Work, ports: PayrollPorts, gym: GymRow, row: DocumentRow): Promise<void> {
@@ -167,7 +166,7 @@ export async function recall(work: Asking, document: Allowed<DocumentRow, 'recal
   const row = await hold(work, document.id, 'recall', version)
   if (row.openedAt) throw fail('payroll.opened')
   await takeStep(work, [row], 'recall')
-  await work.record('pay_document.recalled', aboutDocument(row), where(row))
+  await work.record('pay_document.recalled', aboutDocument(row))
 }
 
 export async function returnDocument(
@@ -179,7 +178,7 @@ export async function returnDocument(
   const row = await hold(work, document.id, 'return', version)
   const by = { returnedBecause: reason, returnedAt: work.now, returnedBy: work.actor.userId }
   await takeStep(work, [row], 'return', by)
-  await work.record('pay_document.returned', { ...aboutDocument(row), reason }, where(row))
+  await work.record('pay_document.returned', { ...aboutDocument(row), reason })
 }
 
 /**
@@ -214,7 +213,7 @@ export async function approveDocument(
   })
   await lockEntries(work, taught, true)
   const payload = { ...aboutDocument(row), totalCents: row.totalCents, dueOn: row.dueOn!.toString(), held: lacked }
-  await work.record('pay_document.approved', payload, where(row))
+  await work.record('pay_document.approved', payload)
 }
 
 /** What is on an approved document is changed by corrections only (invariant 6). */
@@ -245,7 +244,7 @@ export async function revokeApproval(
     lines.filter((line) => line.kind === 'class'),
     false,
   )
-  await work.record('pay_document.approval_revoked', aboutDocument(row), where(row))
+  await work.record('pay_document.approval_revoked', aboutDocument(row))
 }
 
 export async function releasePay(
@@ -261,7 +260,7 @@ export async function releasePay(
     .update(payDocuments)
     .set({ ...by, version: row.version + 1 })
     .where(eq(payDocuments.id, row.id))
-  await work.record('pay_document.released', { ...aboutDocument(row), reason }, where(row))
+  await work.record('pay_document.released', { ...aboutDocument(row), reason })
 }
 
 /** Throws a draft away that never had a number; its classes are free again. */
@@ -269,7 +268,7 @@ export async function discardDraft(work: Asking, document: Allowed<DocumentRow, 
   const row = await hold(work, document.id, null)
   if (!documentOpen(row) || row.number !== null) throw unfit(row)
   await work.tx.delete(payDocuments).where(eq(payDocuments.id, row.id))
-  await work.record('pay_document.discarded', aboutDocument(row), where(row))
+  await work.record('pay_document.discarded', aboutDocument(row))
 }
 
 /** Makes it void: its number stays used, its classes are free for another document. */
@@ -290,5 +289,5 @@ export async function voidDocument(
     lines.filter((line) => line.kind === 'class'),
     false,
   )
-  await work.record('pay_document.voided', { ...aboutDocument(row), reason }, where(row))
+  await work.record('pay_document.voided', { ...aboutDocument(row), reason })
 }

@@ -59,6 +59,6 @@ export async function credit(
   }
   await retotal(work, id)
   const payload = { ...aboutDocument(row), creditId: id, number: row.number!, reason }
-  await work.record('pay_document.credited', payload, { gymId, subjectId: row.id })
+  await work.record('pay_document.credited', payload)
   return id
 }

@@ -32,7 +32,6 @@ declare module '../../../platform/events/events.ts' {
 }
 
 type Asking = Work & { actor: { kind: 'person'; userId: string; actingGymId: string | null } }
-const where = (row: { gymId: string; id: string }) => ({ gymId: row.gymId, subjectId: row.id })
 
 async function holdOpen(work: Work, document: DocumentRow, version?: number): Promise<DocumentRow> {
   await holdPay(work, document)
@@ -77,7 +76,7 @@ export async function addLine(
   await work.tx.insert(payLines).values({ id, kind: 'manual', ...at, ...line, taxBasisPoints })
   await changed(work, row)
   const payload = { ...aboutDocument(row), lineId: id, cents: line.cents }
-  await work.record('pay_document.line_added', payload, where(row))
+  await work.record('pay_document.line_added', payload)
 }
 
 /**
@@ -105,7 +104,7 @@ export async function removeLine(
   await changed(work, row)
   await endQuestions(work, gym, row)
   const payload = { ...aboutDocument(row), lineId, cents: line.cents }
-  await work.record('pay_document.line_removed', payload, where(row))
+  await work.record('pay_document.line_removed', payload)
 }
 
 /** Lets the next fill put a class back that was taken off by hand. */
@@ -121,7 +120,7 @@ export async function putBack(
     .where(and(eq(payLeftOff.documentId, row.id), eq(payLeftOff.entryId, entryId)))
     .returning({ entryId: payLeftOff.entryId })
   if (gone.length === 0) throw fail('payroll.class_gone')
-  await work.record('pay_document.class_added', { ...aboutDocument(row), entryId }, where(row))
+  await work.record('pay_document.class_added', { ...aboutDocument(row), entryId })
 }
 
 async function lineOf({ tx }: Work, row: DocumentRow, lineId: string): Promise<PayLineRow> {
@@ -169,7 +168,7 @@ export async function sayOfLine(
   const by = { by: work.actor.userId, actingGymId, at: work.now }
   await work.tx.insert(payLineMessages).values({ id: newId(), lineId, documentId: row.id, words, ...by })
   const payload = { ...aboutDocument(row), lineId, words, byPayee }
-  await work.record(isOpen ? 'pay_document.line_answered' : 'pay_document.line_queried', payload, where(row))
+  await work.record(isOpen ? 'pay_document.line_answered' : 'pay_document.line_queried', payload)
 }
 
 /** The gym takes the line as it is. With its last question settled the document waits to be approved again. */
@@ -189,7 +188,7 @@ export async function settleQuery(
     .returning({ lineId: payLineQueries.lineId })
   if (settled.length === 0) throw notFound()
   await endQuestions(work, gym, row)
-  await work.record('pay_document.query_settled', { ...aboutDocument(row), lineId }, where(row))
+  await work.record('pay_document.query_settled', { ...aboutDocument(row), lineId })
 }
 
 /** Leaves a document as it was sent in: what changed since then goes on the next one. */
@@ -205,5 +204,5 @@ export async function settleDifferences(
     .update(payDocuments)
     .set({ factsChanged: false, version: row.version + 1 })
     .where(eq(payDocuments.id, row.id))
-  await work.record('pay_document.difference_settled', aboutDocument(row), where(row))
+  await work.record('pay_document.difference_settled', aboutDocument(row))
 }

@@ -78,5 +78,5 @@ export async function correctClass(
   await correctPast(work, entry.id, { attendance, trainerId: moves ? taughtBy : undefined, held, again: moves })
   if (taughtBy === null && isHeld) await callOff(work, entry.id, reason)
   const payload = { ...aboutDocument(row), entryId: entry.id, words, reason, taughtBy: moves ? taughtBy : null }
-  await work.record('pay_document.class_corrected', payload, { gymId: row.gymId, subjectId: row.id })
+  await work.record('pay_document.class_corrected', payload)
 }

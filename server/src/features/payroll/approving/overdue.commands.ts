@@ -41,7 +41,7 @@ export async function overdueDocuments({ tx, now }: Work, { most, only }: Which)
 /** Reminds of a document that nobody has decided for three days. */
 export async function remindOfOverdue(work: Work, { id, gymId, trainerId }: Waiting): Promise<void> {
   await work.tx.update(payDocuments).set({ overdueToldAt: work.now }).where(eq(payDocuments.id, id))
-  await work.record('pay_document.overdue', { documentId: id, gymId, trainerId }, { gymId, subjectId: id })
+  await work.record('pay_document.overdue', { documentId: id, gymId, trainerId })
 }
 
 /** Lines that are in question for two weeks; one of them is held. */
@@ -67,6 +67,5 @@ export async function unsettledQueries({ tx, now }: Work, { most, only }: Which)
 /** Tells of a line that is in question for two weeks. */
 export async function escalateQuery(work: Work, { id: lineId, ...about }: Waiting): Promise<void> {
   await work.tx.update(payLineQueries).set({ escalatedAt: work.now }).where(eq(payLineQueries.lineId, lineId))
-  const subject = { gymId: about.gymId, subjectId: about.documentId }
-  await work.record('pay_document.query_unresolved', { ...about, lineId }, subject)
+  await work.record('pay_document.query_unresolved', { ...about, lineId })
 }

@@ -4,7 +4,7 @@ import type { Work } from '../../../platform/db/db.ts'
 import { outside } from '../../../platform/events/outside.ts'
 import type { Runs } from '../../../platform/events/tasks.ts'
 import type { Vault } from '../../../platform/keys/vault.ts'
-import { aboutSuper, whereSuper, writeSuper, type AboutSuper, type Contribution } from '../super/accrual.commands.ts'
+import { aboutSuper, writeSuper, type AboutSuper, type Contribution } from '../super/accrual.commands.ts'
 import type { AboutBatch, SuperBatch } from './batches.commands.ts'
 import { answerMember, type ClearingHouseClient } from '../super/members.commands.ts'
 import { askAfter, noteSent, rejectContribution } from './sending.commands.ts'
@@ -45,7 +45,7 @@ export async function hear(work: Work, vault: Vault, said: HouseEvent, by: By): 
   const outcome = id === undefined ? null : await takers[said.kind](work, vault, id, said, kept)
   if (outcome === null || outcome === 'impossible') {
     const why = outcome ?? 'unknown'
-    await work.record('super.stray_answer', { eventId: said.eventId, ref: said.ref, said: said.status, why })
+    await work.record('super.stray_answer', { eventId: said.eventId, ref: said.ref, said: said.status, why }, null)
     return why
   }
   return outcome
@@ -95,11 +95,7 @@ const takers: Record<HouseEvent['kind'], Taker> = {
       .update(superBatches)
       .set({ state, heardAt: work.now, ...ends })
       .where(eq(superBatches.id, held.id))
-    await work.record(
-      'super_batch.changed',
-      { batchId: held.id, gymId: held.gymId, state },
-      { gymId: held.gymId, subjectId: held.id },
-    )
+    await work.record('super_batch.changed', { batchId: held.id, gymId: held.gymId, state })
     return outcome
   },
 }
@@ -151,12 +147,12 @@ async function apply(
     : null
   const row = await writeSuper(work, held, { ...cleared, state: next.state, answered: next.answered, receivedOn })
   if (row.state === held.state) return
-  if (next.state === 'accepted_by_clearing') await work.record('super.accepted', aboutSuper(row), whereSuper(row))
+  if (next.state === 'accepted_by_clearing') await work.record('super.accepted', aboutSuper(row), 'contributionId')
   if (arrives && held.receivedOn === null) {
     const about = { ...aboutSuper(row), receivedOn: receivedOn!.toString(), cents: row.cents }
-    await work.record('super.received', about, whereSuper(row))
+    await work.record('super.received', about, 'contributionId')
   }
-  if (next.state === 'allocated') await work.record('super.allocated', aboutSuper(row), whereSuper(row))
+  if (next.state === 'allocated') await work.record('super.allocated', aboutSuper(row), 'contributionId')
 }
 
 const onTheirWay = inArray(superBatches.state, ['submitted', 'funded'])
@@ -188,7 +184,7 @@ async function heard(work: Work, row: SuperBatch, error: HouseFailure | null): P
     .where(and(eq(superBatches.id, row.id), onTheirWay))
   if (!error) return
   const about = { batchId: row.id, gymId: row.gymId, code: error.code, words: error.message, stuck }
-  await work.record('super_batch.tried', about, { gymId: row.gymId, subjectId: row.id })
+  await work.record('super_batch.tried', about)
 }
 
 /** Asks about batches of which nothing was told for a while. */

@@ -16,7 +16,6 @@ import {
   failSuper,
   memberOf,
   prepare,
-  whereSuper,
   writeSuper,
   type AboutSuper,
   type Contribution,
@@ -148,14 +147,10 @@ export async function makeBatch(
   for (const row of rows) {
     const cleared = { rejectCode: null, rejectField: null, rejectWords: null, successorUsi: null }
     const queued = await writeSuper(work, row, { state: 'queued', batchId: id, answered: 0, ...cleared })
-    await work.record('super.queued', { ...aboutSuper(queued), batchId: id }, whereSuper(queued))
+    await work.record('super.queued', { ...aboutSuper(queued), batchId: id }, 'contributionId')
   }
   const about = { batchId: id, gymId: gym.id }
-  await work.record(
-    'super_batch.queued',
-    { ...about, contributions: rows.length, cents: totalCents },
-    { gymId: gym.id, subjectId: id },
-  )
+  await work.record('super_batch.queued', { ...about, contributions: rows.length, cents: totalCents })
   return id
 }
 
@@ -271,7 +266,6 @@ export async function readingOfBatch(
       if (sealedSaff) return kit.vault.open(sealedSaff, saffPlace(id))
       return key && sealedKey ? readSealed(kit, { key, sealedKey }, batchPlace(id)) : null
     },
-    taken: ({ record }) =>
-      record('super_batch.file_read', { batchId: id, gymId, name, readerId }, { gymId, subjectId: id }),
+    taken: ({ record }) => record('super_batch.file_read', { batchId: id, gymId, name, readerId }),
   }
 }

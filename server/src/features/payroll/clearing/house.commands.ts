@@ -52,7 +52,7 @@ export async function keepTest(
     .update(clearingSettings)
     .set({ testedAt: work.now, testOk: test.ok, testWords: test.words })
     .where(eq(clearingSettings.gymId, gymId))
-  await work.record('clearing.tested', { gymId, ...test }, { gymId, subjectId: gymId })
+  await work.record('clearing.tested', { gymId, ...test }, 'gymId')
 }
 
 type SettingsDraft = {
@@ -83,7 +83,7 @@ export async function saveSettings(
       target: clearingSettings.gymId,
       set: { ...set, version: sql`${clearingSettings.version} + 1` },
     })
-  await work.record('clearing.settings_saved', { gymId, version: version + 1 }, { gymId, subjectId: gymId })
+  await work.record('clearing.settings_saved', { gymId, version: version + 1 }, 'gymId')
   await prepareAll(work, vault, { gymId })
 }
 
@@ -172,7 +172,7 @@ async function keepEmployer(
     .where(and(eq(clearingSettings.gymId, gymId), eq(clearingSettings.version, version)))
     .returning({ gymId: clearingSettings.gymId })
   if (kept.length === 0) return
-  await work.record('clearing.employer_answered', { gymId, status, reasons }, { gymId, subjectId: gymId })
+  await work.record('clearing.employer_answered', { gymId, status, reasons }, 'gymId')
 }
 
 /** Keeps what the clearing house says of funds, for when it cannot be asked. */

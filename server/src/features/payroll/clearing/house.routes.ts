@@ -119,11 +119,7 @@ export function superClearingRoutes({ vault, house, webhook }: Kit): RouterOf<ty
         }
       const said = await answered(demandHouse(house).validateEmployer(abn, newId()))
       await transact((work) =>
-        work.record(
-          'clearing.employer_validated',
-          { gymId: gym.id, abn, status: said.status },
-          { gymId: gym.id, subjectId: gym.id },
-        ),
+        work.record('clearing.employer_validated', { gymId: gym.id, abn, status: said.status }, 'gymId'),
       )
       const words = {
         active: `${said.entityName ?? 'This ABN'} is active on the register.`,

@@ -286,13 +286,17 @@ it('a contractor who is paid for their labour is owed super too, and goes to the
 it('what is told again that a document was paid is owed once, and pay of the next day has a due date of its own', async () => {
   const made = await owed(t, gym, { paidOn: '2026-09-18' })
   await t.given((work) =>
-    work.record('pay_document.paid', {
-      documentId: made.documentId,
-      gymId: gym.gym.gymId,
-      trainerId: made.trainer.trainerId,
-      cents: 1,
-      paidOn: '2026-09-18',
-    } as never),
+    work.record(
+      'pay_document.paid',
+      {
+        documentId: made.documentId,
+        gymId: gym.gym.gymId,
+        trainerId: made.trainer.trainerId,
+        cents: 1,
+        paidOn: '2026-09-18',
+      } as never,
+      null,
+    ),
   )
   await t.settle()
   const { body } = await gym.owner.get('/super-contributions?limit=200')

@@ -5,14 +5,7 @@ import type { Allowed } from '../../../platform/authorize.ts'
 import { isClaimed, outside } from '../../../platform/events/outside.ts'
 import type { Runs } from '../../../platform/events/tasks.ts'
 import type { Vault } from '../../../platform/keys/vault.ts'
-import {
-  aboutSuper,
-  failSuper,
-  whereSuper,
-  writeSuper,
-  type AboutSuper,
-  type Contribution,
-} from '../super/accrual.commands.ts'
+import { aboutSuper, failSuper, writeSuper, type AboutSuper, type Contribution } from '../super/accrual.commands.ts'
 import { batchPlace, contributionRef, type AboutBatch, type SuperBatch, type BatchRequest } from './batches.commands.ts'
 import type { ClearingHouseClient } from '../super/members.commands.ts'
 import { fieldToMend, mayCancel, mostTries, patienceAfter } from '../super/super.rules.ts'
@@ -157,13 +150,13 @@ async function sent(
     if (one.state === 'queued') await noteSent(work, one)
   }
   const about = { batchId: row.id, gymId: row.gymId, attempts: row.attempts }
-  await work.record('super_batch.sent', about, { gymId: row.gymId, subjectId: row.id })
+  await work.record('super_batch.sent', about)
 }
 
 /** Writes down that a contribution left: its batch was taken, or an answer to it came before that was written. */
 export async function noteSent(work: Work, one: Contribution): Promise<Contribution> {
   const next = await writeSuper(work, one, { state: one.attempt > 1 ? 're_sent' : 'sent' })
-  await work.record('super.sent', { ...aboutSuper(next), attempt: next.attempt }, whereSuper(next))
+  await work.record('super.sent', { ...aboutSuper(next), attempt: next.attempt }, 'contributionId')
   return next
 }
 
@@ -191,7 +184,7 @@ async function failed(work: Work, row: SuperBatch, error: HouseFailure): Promise
     })
     .where(eq(superBatches.id, row.id))
   const about = { batchId: row.id, gymId: row.gymId, ...trouble, stuck }
-  await work.record('super_batch.tried', about, { gymId: row.gymId, subjectId: row.id })
+  await work.record('super_batch.tried', about)
 }
 
 /** A batch that will not be taken as it is: rows that are wrong are to be mended, the others can go into another batch. */
@@ -224,14 +217,14 @@ async function refuse(
     else await giveBack(work, one, trouble.words)
   }
   const about = { batchId: row.id, gymId: row.gymId, ...trouble }
-  await work.record('super_batch.refused', about, { gymId: row.gymId, subjectId: row.id })
+  await work.record('super_batch.refused', about)
 }
 
 /** What did not leave can be sent again, as another attempt: no answer to the one before counts any more. */
 async function giveBack(work: Work, one: Contribution, words: string): Promise<void> {
   if (one.state !== 'queued') return
   const next = await writeSuper(work, one, { state: 'ready', attempt: one.attempt + 1, answered: 0, batchId: null })
-  await work.record('super.returned', { ...aboutSuper(next), words }, whereSuper(next))
+  await work.record('super.returned', { ...aboutSuper(next), words }, 'contributionId')
 }
 
 export async function rejectContribution(
@@ -257,7 +250,7 @@ export async function rejectContribution(
     receivedOn: null,
   })
   const about = { ...aboutSuper(next), code: said.code, field, words, attempt: next.attempt }
-  await work.record('super.rejected', about, whereSuper(next))
+  await work.record('super.rejected', about, 'contributionId')
 }
 
 /** Tries a batch that stopped once more, with all its tries. */
@@ -271,7 +264,7 @@ export async function retryBatch(work: Work, allowed: Allowed<{ id: string; gymI
     .set({ state, attempts: 0, nextAttemptAt: work.now })
     .where(eq(superBatches.id, row.id))
   const about = { batchId: row.id, gymId: row.gymId }
-  await work.record('super_batch.retried', about, { gymId: row.gymId, subjectId: row.id })
+  await work.record('super_batch.retried', about)
 }
 
 /**
@@ -291,7 +284,7 @@ export async function cancelBatch(
     .where(eq(superBatches.id, row.id))
   for (const one of await ofBatch(work, row)) await giveBack(work, one, 'Its batch was cancelled.')
   const about = { batchId: row.id, gymId: row.gymId }
-  await work.record('super_batch.cancelled', about, { gymId: row.gymId, subjectId: row.id })
+  await work.record('super_batch.cancelled', about)
 }
 
 async function holdBatch(work: Work, id: string): Promise<SuperBatch> {

@@ -92,7 +92,6 @@ export async function readingOfEInvoice(
   return {
     name: `${documentName(row).replaceAll(' ', '-')}.xml`,
     read: async () => (kept && (await readSealed(kit, kept, placeOf(documentId)))) ?? asItStands,
-    taken: ({ record }) =>
-      record('pay_document.e_invoice_read', { documentId, gymId, readerId }, { gymId, subjectId: documentId }),
+    taken: ({ record }) => record('pay_document.e_invoice_read', { documentId, gymId, readerId }),
   }
 }

@@ -85,5 +85,5 @@ async function noteChange(work: Work, ports: PayrollPorts, gym: GymRow, id: stri
       .where(eq(payDocuments.id, id))
   if (mine.length === 0 || row.factsChanged) return
   const payload = { documentId: id, gymId: gym.id, trainerId: row.trainerId, cents, words: mine[0]!.words }
-  await work.record('pay_document.facts_changed', payload, { gymId: gym.id, subjectId: id })
+  await work.record('pay_document.facts_changed', payload)
 }

@@ -141,8 +141,7 @@ export async function fillDocuments(
   for (const [documentId, counts] of touched) {
     await retotal(work, documentId)
     const payload = { documentId, gymId: gym.id, trainerId: payee.trainerId, ...counts }
-    if (counts.added + counts.changed + counts.removed > 0)
-      await work.record('pay_document.filled', payload, { gymId: gym.id, subjectId: documentId })
+    if (counts.added + counts.changed + counts.removed > 0) await work.record('pay_document.filled', payload)
   }
   return [...touched.keys()]
 }

@@ -72,6 +72,6 @@ export async function tellOfPeriod(work: Work, { gym, period }: Over, ports: Pay
       words: periodWords(period),
       classes,
     }
-    await work.record('pay_period.ready', payload, { gymId: gym.id, subjectId: gym.id })
+    await work.record('pay_period.ready', payload, 'gymId')
   }
 }

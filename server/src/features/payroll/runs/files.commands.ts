@@ -66,7 +66,7 @@ export function readingOfFile(kit: FileKit, file: typeof payFiles.$inferSelect, 
         .update(payFiles)
         .set({ downloads: sql`${payFiles.downloads} + 1` })
         .where(eq(payFiles.id, fileId))
-      await record('pay_run.file_read', { runId, gymId, fileId, name, readerId }, { gymId, subjectId: runId })
+      await record('pay_run.file_read', { runId, gymId, fileId, name, readerId })
     },
   }
 }
@@ -86,7 +86,6 @@ export async function readingOfPaper(work: Work, kit: FileKit, id: string, reade
   return {
     name: `${documentName(row).replaceAll(' ', '-')}.pdf`,
     read: await paperReader(work, kit, row),
-    taken: ({ record }) =>
-      record('pay_document.paper_read', { documentId: id, gymId, readerId }, { gymId, subjectId: id }),
+    taken: ({ record }) => record('pay_document.paper_read', { documentId: id, gymId, readerId }),
   }
 }

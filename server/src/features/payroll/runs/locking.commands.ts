@@ -15,7 +15,7 @@ import type { GymRow } from '../../gyms/gym/gym.queries.ts'
 import { troublesOf, type Payer } from './bank-file.rules.ts'
 import { aboutDocument, takeStep, unfit } from '../approving/approving.commands.ts'
 import { after } from '../document/document.rules.ts'
-import { aboutRun, holdOpen, moveRun, runPlace, type PersonWork } from './runs.commands.ts'
+import { holdOpen, moveRun, runPlace, type PersonWork } from './runs.commands.ts'
 import { documentsForRun, itemsOf, settlementsOf, type RunRow } from './runs.queries.ts'
 import {
   handPaymentsOf,
@@ -79,7 +79,7 @@ export async function lockRun(
   await moveRun(work, run, 'locked', { ...by, sealedPayer, accountShown: from && from.shown })
   const about = { runId: run.id, gymId: run.gymId }
   const cents = payments.reduce((sum, one) => sum + one.cents, 0)
-  await work.record('pay_run.locked', { ...about, payments: payments.length, cents }, aboutRun(about))
+  await work.record('pay_run.locked', { ...about, payments: payments.length, cents })
   // Afterwards: what follows of each document waits for the files, and not they for it.
   await schedule(work, run, dues, vault)
 }
@@ -157,7 +157,7 @@ async function schedule(work: Work, run: RunRow['run'], dues: Due[], vault: Vaul
     where pay_run_documents.run_id = ${run.id} and pay_run_documents.document_id = new.id`)
   for (const document of held) {
     const scheduled = { ...aboutDocument(document), runId: run.id, payOn: run.payOn.toString() }
-    await work.record('pay_document.scheduled', scheduled, { gymId: run.gymId, subjectId: document.id })
+    await work.record('pay_document.scheduled', scheduled)
   }
 }
 

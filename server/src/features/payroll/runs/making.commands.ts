@@ -132,10 +132,9 @@ export async function putFiles(work: Work, { run, done, of, files }: Making, kep
     work,
     all.filter((key) => !ours.has(key)),
   )
-  const about = { gymId, subjectId: runId }
-  if (!files) return void (await work.record('pay_run.papers_made', { runId, gymId, done, of }, about))
+  if (!files) return void (await work.record('pay_run.papers_made', { runId, gymId, done, of }))
   await tx.update(payRuns).set({ filesAt: madeAt }).where(eq(payRuns.id, runId))
-  await work.record('pay_run.files_made', { runId, gymId, files: kept.files.length }, about)
+  await work.record('pay_run.files_made', { runId, gymId, files: kept.files.length })
 }
 
 type MadeFile = { kind: PayFileKind; name: string; words: string; content: Buffer }

@@ -9,7 +9,7 @@ import type { Vault } from '../../../platform/keys/vault.ts'
 import { keepAccountBefore } from '../../connections/engagements/pay-accounts.commands.ts'
 import { findGym } from '../../gyms/gym/gym.queries.ts'
 import { documentPolicy } from '../document/document.policy.ts'
-import { aboutRun, bump, holdOpen, type PersonWork } from './runs.commands.ts'
+import { bump, holdOpen, type PersonWork } from './runs.commands.ts'
 import { documentsForRun, itemsOf, settlementsOf, type RunRow } from './runs.queries.ts'
 import { maySettle, settlementOf, runWarningsOf } from './runs.rules.ts'
 import { payRuns, payRunSettlements } from './runs.tables.ts'
@@ -45,7 +45,7 @@ export async function enterNets(
   }
   await work.tx.update(payRuns).set(bump).where(eq(payRuns.id, run.id))
   const about = { runId: run.id, gymId: run.gymId }
-  await work.record('pay_run.nets_entered', { ...about, documents: nets.length }, aboutRun(about))
+  await work.record('pay_run.nets_entered', { ...about, documents: nets.length })
 }
 
 /** Pays somebody of an open run to the account from before it was changed. */
@@ -97,5 +97,5 @@ export async function settleWarning(
   const accountId = warning.accountId ?? null
   await tx.insert(payRunSettlements).values({ ...which, words, accountId, by: work.actor.userId, at: work.now })
   const about = { runId: run.id, gymId: run.gymId }
-  await work.record('pay_run.warning_settled', { ...about, documentId, code, words }, aboutRun(about))
+  await work.record('pay_run.warning_settled', { ...about, documentId, code, words })
 }

@@ -34,7 +34,6 @@ declare module '../../../platform/events/events.ts' {
 }
 
 export type PersonWork = Work & { actor: { kind: 'person'; userId: string; actingGymId: string | null } }
-export const aboutRun = ({ runId, gymId }: AboutRun) => ({ gymId, subjectId: runId })
 
 /** What a sealed account of a run is bound to. */
 export const runPlace = (runId: string, documentId: string | null): string =>
@@ -80,7 +79,7 @@ export async function makeRun(
     id,
     clear.map((item) => item.id),
   )
-  await work.record('pay_run.made', { runId: id, gymId, documents: clear.length }, aboutRun({ runId: id, gymId }))
+  await work.record('pay_run.made', { runId: id, gymId, documents: clear.length })
   return id
 }
 
@@ -121,7 +120,7 @@ export async function choose(
     .set({ ...bump, ...(asked.payOn ? { payOn: asked.payOn } : {}) })
     .where(eq(payRuns.id, run.id))
   const about = { runId: run.id, gymId: run.gymId }
-  await work.record('pay_run.chosen', { ...about, documents: ids.length }, aboutRun(about))
+  await work.record('pay_run.chosen', { ...about, documents: ids.length })
 }
 
 /**
@@ -157,7 +156,6 @@ export async function payRun(
     const reason = refused.get(one.payeeId)
     const document = await hold(work, one.documentId, reason === undefined ? 'pay' : 'fail')
     const about = { ...aboutDocument(document), runId: run.id, byHand }
-    const subject = { gymId: run.gymId, subjectId: document.id }
     const outcome = reason === undefined ? ('paid' as const) : ('failed' as const)
     await tx
       .update(payRunDocuments)
@@ -167,21 +165,17 @@ export async function payRun(
       paid += one.toPayCents!
       await takeStep(work, [document], 'pay', { paidOn: asked.paidOn, reference: asked.reference })
       const payload = { ...about, cents: one.toPayCents!, paidOn: asked.paidOn.toString() }
-      await work.record('pay_document.paid', payload, subject)
+      await work.record('pay_document.paid', payload)
     } else {
       await takeStep(work, [document], 'fail')
-      await work.record('pay_document.payment_failed', { ...about, reason }, subject)
+      await work.record('pay_document.payment_failed', { ...about, reason })
     }
   }
   const by = { paidAt: work.now, paidBy: work.actor.userId, paidOn: asked.paidOn, reference: asked.reference }
   await moveRun(work, run, 'paid', by)
   const about = { runId: run.id, gymId: run.gymId }
   const failed = rows.filter((one) => refused.has(one.payeeId)).length
-  await work.record(
-    'pay_run.paid',
-    { ...about, paid: rows.length - failed, failed, cents: paid, byHand },
-    aboutRun(about),
-  )
+  await work.record('pay_run.paid', { ...about, paid: rows.length - failed, failed, cents: paid, byHand })
 }
 
 /** Moves a held run to a status, with what goes with it. Throws where `runTransitions` has no way. */
@@ -202,5 +196,5 @@ export async function discardRun(work: PersonWork, row: Allowed<RunRow['run'], '
   const run = await holdOpen(work, row.id)
   await work.tx.delete(payRuns).where(eq(payRuns.id, run.id))
   const about = { runId: run.id, gymId: run.gymId }
-  await work.record('pay_run.discarded', about, aboutRun(about))
+  await work.record('pay_run.discarded', about)
 }

@@ -33,7 +33,6 @@ export const aboutSuper = ({ id, gymId, trainerId }: Contribution): AboutSuper =
   gymId,
   trainerId,
 })
-export const whereSuper = ({ id, gymId }: Contribution) => ({ gymId, subjectId: id })
 
 /** A contribution, held until the transaction ends. Throws 409 when the caller saw another version. */
 export async function holdSuper(work: Work, id: string, version?: number): Promise<Contribution> {
@@ -104,7 +103,7 @@ export async function accrueSuper(work: Work, vault: Vault, documentId: string):
   if (!made) return
   const due = await dueFor(work, made)
   const row = await writeSuper(work, made, due)
-  await work.record('super.accrued', { ...aboutSuper(row), cents, dueOn: due.dueOn.toString() }, whereSuper(row))
+  await work.record('super.accrued', { ...aboutSuper(row), cents, dueOn: due.dueOn.toString() }, 'contributionId')
   await prepare(work, vault, row)
 }
 
@@ -162,10 +161,10 @@ export async function prepare(work: Work, vault: Vault, held: Contribution): Pro
   const known = number !== null && (!asks || (await isKnown(work, row, number)))
   if (known && row.state === 'accrued') {
     row = await writeSuper(work, row, { state: 'ready' })
-    await work.record('super.ready', aboutSuper(row), whereSuper(row))
+    await work.record('super.ready', aboutSuper(row), 'contributionId')
   } else if (!known && row.state === 'ready') {
     row = await writeSuper(work, row, { state: 'accrued' })
-    await work.record('super.waits', aboutSuper(row), whereSuper(row))
+    await work.record('super.waits', aboutSuper(row), 'contributionId')
   }
 }
 
@@ -177,7 +176,7 @@ async function isKnown(work: Work, { gymId, trainerId }: Contribution, fundNumbe
     .onConflictDoNothing()
     .returning({ id: superMembers.id })
   if (asked) {
-    await work.record('super_member.wanted', { memberId: asked.id, gymId, trainerId }, { gymId, subjectId: asked.id })
+    await work.record('super_member.wanted', { memberId: asked.id, gymId, trainerId })
     return false
   }
   const member = await memberOf(work, { gymId, trainerId, fundNumber })

@@ -2,7 +2,7 @@ import { and, asc, eq, getColumns, isNull, lt, lte, notInArray, or } from 'drizz
 import type { Work } from '../../../platform/db/db.ts'
 import type { SweepItem, Which } from '../../../platform/events/tasks.ts'
 import { gyms } from '../../gyms/gym/gym.tables.ts'
-import { aboutSuper, whereSuper, type AboutSuper } from './accrual.commands.ts'
+import { aboutSuper, type AboutSuper } from './accrual.commands.ts'
 import { businessCalendar } from './super.queries.ts'
 import { businessDaysUntil, type BusinessCalendar } from './super.rules.ts'
 import { superContributions } from './super.tables.ts'
@@ -65,12 +65,12 @@ async function watch(work: Work, row: typeof superContributions.$inferSelect, da
   const { now } = work
   if (days < 0) {
     await mark({ lateAt: now })
-    await work.record('super.late', { ...aboutSuper(row), dueOn }, whereSuper(row))
+    await work.record('super.late', { ...aboutSuper(row), dueOn }, 'contributionId')
   } else if (days <= 1 && row.warnedOneAt === null) {
     await mark({ warnedOneAt: now, warnedThreeAt: row.warnedThreeAt ?? now })
-    await work.record('super.due_soon', { ...aboutSuper(row), dueOn, days }, whereSuper(row))
+    await work.record('super.due_soon', { ...aboutSuper(row), dueOn, days }, 'contributionId')
   } else if (days <= 3 && row.warnedThreeAt === null) {
     await mark({ warnedThreeAt: now })
-    await work.record('super.due_soon', { ...aboutSuper(row), dueOn, days }, whereSuper(row))
+    await work.record('super.due_soon', { ...aboutSuper(row), dueOn, days }, 'contributionId')
   }
 }

@@ -17,7 +17,6 @@ import {
   memberOf,
   prepare,
   prepareAll,
-  whereSuper,
   type AboutSuper,
 } from './accrual.commands.ts'
 import { payerOf } from '../reckoning/prices.queries.ts'
@@ -171,7 +170,7 @@ async function settle(work: Work, row: Member, said: Pick<Member, 'state' | 'cod
     .set({ ...said, answeredAt: work.now, nextAttemptAt: null, lastError: null })
     .where(eq(superMembers.id, row.id))
   const about = { memberId: row.id, gymId: row.gymId, trainerId: row.trainerId, ...said }
-  await work.record('super_member.answered', about, { gymId: row.gymId, subjectId: row.id })
+  await work.record('super_member.answered', about)
 }
 
 /** Asks the fund again after something was mended, or goes on with a member that it is not sure of. */
@@ -190,12 +189,12 @@ export async function verify(
     throw failSuper('super.step', { values: { state: 'no longer waiting for this' } })
   if (accept) {
     await work.tx.update(superMembers).set({ acceptedBy: work.actor.userId }).where(eq(superMembers.id, member.id))
-    await work.record('super.member_accepted', aboutSuper(row), whereSuper(row))
+    await work.record('super.member_accepted', aboutSuper(row), 'contributionId')
     await prepareAll(work, vault, of)
     return
   }
   await askAnew(work, member)
-  await work.record('super.member_asked', aboutSuper(row), whereSuper(row))
+  await work.record('super.member_asked', aboutSuper(row), 'contributionId')
 }
 
 /** Begins another question about a member: an answer to the one before counts no more. */
@@ -214,7 +213,7 @@ async function askAnew(work: Work, member: Member): Promise<void> {
       nextAttemptAt: work.now,
     })
     .where(eq(superMembers.id, id))
-  await work.record('super_member.wanted', { memberId: id, gymId, trainerId }, { gymId, subjectId: id })
+  await work.record('super_member.wanted', { memberId: id, gymId, trainerId })
 }
 
 /** After an employee gave other details: what a fund did not find is asked anew, and what waits goes on. */

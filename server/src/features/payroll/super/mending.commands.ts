@@ -3,16 +3,7 @@ import type { Work } from '../../../platform/db/db.ts'
 import { invalid } from '../../../platform/fail.ts'
 import type { Allowed } from '../../../platform/authorize.ts'
 import type { Vault } from '../../../platform/keys/vault.ts'
-import {
-  aboutSuper,
-  demandStep,
-  dueFor,
-  holdSuper,
-  prepare,
-  whereSuper,
-  writeSuper,
-  type AboutSuper,
-} from './accrual.commands.ts'
+import { aboutSuper, demandStep, dueFor, holdSuper, prepare, writeSuper, type AboutSuper } from './accrual.commands.ts'
 
 declare module '../../../platform/events/events.ts' {
   interface DomainEvents {
@@ -33,7 +24,7 @@ export async function mend(work: By, vault: Vault, allowed: Held<'mend'>, versio
   const row = await holdSuper(work, allowed.id, version)
   demandStep(row, 'mend')
   const next = await writeSuper(work, row, { state: 'fixed', attempt: row.attempt + 1, answered: 0, batchId: null })
-  await work.record('super.mended', { ...aboutSuper(next), attempt: next.attempt }, whereSuper(next))
+  await work.record('super.mended', { ...aboutSuper(next), attempt: next.attempt }, 'contributionId')
   await prepare(work, vault, next)
 }
 
@@ -52,7 +43,7 @@ export async function setCycle(
   const due = await dueFor(work, set)
   const next = await writeSuper(work, set, due)
   const about = { ...aboutSuper(next), nextPayDay: nextPayDay?.toString() ?? null, dueOn: due.dueOn.toString() }
-  await work.record('super.cycle_set', about, whereSuper(next))
+  await work.record('super.cycle_set', about, 'contributionId')
 }
 
 /** Ends what is not owed or was paid elsewhere. What was sent cannot be taken back. */
@@ -64,5 +55,5 @@ export async function cancelSuper(
   const row = await holdSuper(work, allowed.id, version)
   demandStep(row, 'cancel')
   const next = await writeSuper(work, row, { state: 'cancelled', cancelledBecause: reason })
-  await work.record('super.cancelled', { ...aboutSuper(next), reason }, whereSuper(next))
+  await work.record('super.cancelled', { ...aboutSuper(next), reason }, 'contributionId')
 }

@@ -56,7 +56,7 @@ export async function askAboutOffer(
   await work.record(
     'supplier.asked',
     { supplierId: offer.supplierId, offerId: offer.id, enquiryId: id },
-    about(by.gymId, id),
+    { gymId: by.gymId, subjectId: id },
   )
   return id
 }
@@ -67,14 +67,14 @@ export async function writeLine(work: By, enquiry: Allowed<OfferEnquiryRow, 'wri
   const bySupplier = work.actor.userId === enquiry.accountId
   await putLine(work, enquiry.id, bySupplier, text)
   await put(work, enquiry.id, bySupplier ? 'answered' : 'open')
-  await work.record('supplier.enquiry_line', { ...of(enquiry), bySupplier }, about(enquiry.gymId, enquiry.id))
+  await work.record('supplier.enquiry_line', { ...of(enquiry), bySupplier }, subjectOf(enquiry))
 }
 
 export async function closeEnquiry(work: By, enquiry: Allowed<OfferEnquiryRow, 'close'>): Promise<void> {
   if (enquiry.status === 'closed') return
   const bySupplier = work.actor.userId === enquiry.accountId
   await put(work, enquiry.id, 'closed')
-  await work.record('supplier.enquiry_closed', { ...of(enquiry), bySupplier }, about(enquiry.gymId, enquiry.id))
+  await work.record('supplier.enquiry_closed', { ...of(enquiry), bySupplier }, subjectOf(enquiry))
 }
 
 const of = (row: OfferEnquiryRow): AboutEnquiry => ({
@@ -82,7 +82,7 @@ const of = (row: OfferEnquiryRow): AboutEnquiry => ({
   offerId: row.offerId,
   enquiryId: row.id,
 })
-const about = (gymId: string | null, subjectId: string) => (gymId === null ? { subjectId } : { gymId, subjectId })
+const subjectOf = ({ gymId, id }: OfferEnquiryRow) => ({ gymId, subjectId: id })
 
 async function put(work: Work, id: string, status: OfferEnquiryRow['status']): Promise<void> {
   await work.tx.update(supplierEnquiries).set({ status, changedAt: work.now }).where(eq(supplierEnquiries.id, id))

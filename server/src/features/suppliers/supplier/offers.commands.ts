@@ -45,7 +45,7 @@ export async function writeOffer(
     .insert(offers)
     .values({ id, supplierId: supplier.id, ...(await factsOf(work, ports, draft)), createdAt: work.now })
   await putParts(work, id, draft)
-  await work.record('offer.written', { supplierId: supplier.id, offerId: id }, { subjectId: id })
+  await work.record('offer.written', { supplierId: supplier.id, offerId: id })
   return id
 }
 
@@ -107,7 +107,7 @@ export async function removeOffer(
 ): Promise<void> {
   if (offer.removedAt) return
   await put(work, offer, { removedAt: work.now, removedBy: work.actor.userId, removalReason: reason })
-  await work.record('offer.removed', { ...about(offer), reason }, { subjectId: offer.id })
+  await work.record('offer.removed', { ...about(offer), reason })
 }
 
 export async function restoreOffer(work: Work, offer: Allowed<OfferRow, 'moderate'>): Promise<void> {
@@ -127,7 +127,7 @@ async function record(
   type: 'offer.changed' | 'offer.published' | 'offer.unpublished' | 'offer.discarded' | 'offer.restored',
   offer: OfferRow,
 ): Promise<void> {
-  await work.record(type, about(offer), { subjectId: offer.id })
+  await work.record(type, about(offer))
 }
 
 async function putParts(work: Work, offerId: string, { kind, days, renews }: Draft): Promise<void> {

@@ -41,7 +41,7 @@ export async function writeSupplier(work: Work & { actor: Person }, draft: Draft
     { suppliers_account_id_key: () => failure('stale') },
     tx.insert(suppliers).values({ id, accountId: actor.userId, ...factsOf(draft), createdAt: now }),
   )
-  await work.record('supplier.written', { supplierId: id }, { subjectId: id })
+  await work.record('supplier.written', { supplierId: id })
   return id
 }
 
@@ -51,7 +51,7 @@ export async function changeSupplier(work: Work, row: Allowed<SupplierRow, 'edit
     .update(suppliers)
     .set({ ...factsOf(draft), version: row.version + 1 })
     .where(eq(suppliers.id, row.id))
-  await work.record('supplier.changed', { supplierId: row.id }, { subjectId: row.id })
+  await work.record('supplier.changed', { supplierId: row.id })
 }
 
 /** Takes a company down with everything that it offers; it reads why. */
@@ -65,7 +65,7 @@ export async function removeSupplier(
     .update(suppliers)
     .set({ removedAt: work.now, removedBy: work.actor.userId, removalReason: reason })
     .where(eq(suppliers.id, row.id))
-  await work.record('supplier.removed', { supplierId: row.id, reason }, { subjectId: row.id })
+  await work.record('supplier.removed', { supplierId: row.id, reason })
 }
 
 export async function restoreSupplier(work: Work, row: Allowed<SupplierRow, 'moderate'>): Promise<void> {
@@ -74,7 +74,7 @@ export async function restoreSupplier(work: Work, row: Allowed<SupplierRow, 'mod
     .update(suppliers)
     .set({ removedAt: null, removedBy: null, removalReason: null })
     .where(eq(suppliers.id, row.id))
-  await work.record('supplier.restored', { supplierId: row.id }, { subjectId: row.id })
+  await work.record('supplier.restored', { supplierId: row.id })
 }
 
 /** Counts that a page was opened. Nothing is kept of who opened it. */

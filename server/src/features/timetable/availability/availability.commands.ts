@@ -81,7 +81,7 @@ export async function removeCalendar(work: Work, { trainerId }: Whose, id: strin
 }
 
 async function changed(work: Work, trainerId: string, what: 'weekly' | 'leave' | 'calendar'): Promise<void> {
-  await work.record('availability.changed', { trainerId, what }, { subjectId: trainerId })
+  await work.record('availability.changed', { trainerId, what }, 'trainerId')
 }
 
 /** Reads calendars that were not looked at for an hour, some at once. What was known stays where one cannot be read. */

@@ -181,7 +181,7 @@ async function classesByName(work: Work, gymId: string, held: EntryRow[]): Promi
       const specialtyId = one.specialtyId && common.has(one.specialtyId) ? one.specialtyId : null
       await work.tx.insert(classes).values({ ...one, id, gymId, specialtyId, archivedAt: null, createdAt: work.now })
       const added = { classId: id, gymId, name: one.name, seriesIds: [], trainerId: null, entries: 0 }
-      await work.record('class.added', added, { gymId, subjectId: id })
+      await work.record('class.added', added)
       theirs.set(name, id)
     }
     found.set(one.id, id)

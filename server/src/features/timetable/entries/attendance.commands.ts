@@ -55,9 +55,5 @@ export async function recordAttendance(
     })
     .where(eq(entries.id, entry.id))
   const { id, gymId } = entry
-  await work.record(
-    'entry.attendance_recorded',
-    { entryId: id, gymId, before: entry.attendance, after: attendance },
-    { gymId, subjectId: id },
-  )
+  await work.record('entry.attendance_recorded', { entryId: id, gymId, before: entry.attendance, after: attendance })
 }

@@ -43,7 +43,7 @@ export async function makeFeed(
   const [id, token] = [newId(), randomBytes(32).toString('base64url')]
   const by = { madeBy: work.actor.userId, madeAt: work.now }
   await work.tx.insert(calendarFeeds).values({ id, trainerId, gymId, studioId, tokenHash: hashOf(token), ...by })
-  await work.record('feed.made', { feedId: id, trainerId, gymId, studioId }, { gymId, subjectId: id })
+  await work.record('feed.made', { feedId: id, trainerId, gymId, studioId })
   return { id, token }
 }
 
@@ -56,7 +56,7 @@ export async function revokeFeed(
     .update(calendarFeeds)
     .set({ revokedAt: work.now, revokedBy: work.actor.userId, body: null, etag: null })
     .where(eq(calendarFeeds.id, id))
-  await work.record('feed.revoked', { feedId: id, trainerId, gymId }, { gymId, subjectId: id })
+  await work.record('feed.revoked', { feedId: id, trainerId, gymId })
 }
 
 /** What an address answers: null where there is none, no body when the reader has this one already. */

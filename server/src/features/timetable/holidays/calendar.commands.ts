@@ -53,5 +53,5 @@ async function tellOfEnd(work: Work, today: Temporal.PlainDate): Promise<void> {
   const awaited: string[] = []
   for (const region of holidayRegion.options)
     for (const { name } of await awaitedOf(work.tx, region, firstYear, firstYear)) awaited.push(`${name} (${region})`)
-  await work.record('holiday.calendar_ending', { until, firstYear, awaited })
+  await work.record('holiday.calendar_ending', { until, firstYear, awaited }, null)
 }

@@ -33,7 +33,7 @@ export async function recordNotKept(work: Work, gymId: string, error: unknown): 
     )
     .limit(1)
   if (said) return
-  await work.record('holiday.not_kept', { gymId, reason: reasonOf(error), clash }, { gymId, subjectId: gymId })
+  await work.record('holiday.not_kept', { gymId, reason: reasonOf(error), clash }, 'gymId')
 }
 
 function clashOf(error: unknown): Clash | null {

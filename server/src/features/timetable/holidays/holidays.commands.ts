@@ -67,7 +67,7 @@ export async function decideHoliday(
   return settle(work, gym, { name: holiday.name, dryRun: said.dryRun }, assign, async (inner) => {
     await writeChoice(inner, gym.gymId, holiday.id, said)
     const payload = { holidayId: holiday.id, gymId: gym.gymId, choice: said.choice }
-    await inner.record('holiday.decided', payload, { gymId: gym.gymId, subjectId: holiday.id })
+    await inner.record('holiday.decided', payload)
   })
 }
 
@@ -85,7 +85,7 @@ export async function setHolidayPolicy(
       .values({ gymId: gym.gymId, ...set })
       .onConflictDoUpdate({ target: holidayPolicies.gymId, set })
     const payload = { gymId: gym.gymId, policy: wish.policy }
-    await inner.record('holiday.policy_set', payload, { gymId: gym.gymId, subjectId: gym.gymId })
+    await inner.record('holiday.policy_set', payload, 'gymId')
   })
 }
 
@@ -207,7 +207,7 @@ async function ask(work: Work, gym: HolidayGym): Promise<void> {
     name,
     classes,
   }))
-  await work.record('holiday.asked', { gymId: gym.id, days }, { gymId: gym.id, subjectId: gym.id })
+  await work.record('holiday.asked', { gymId: gym.id, days }, 'gymId')
 }
 
 type HolidayDraft = {
@@ -275,5 +275,5 @@ export async function removeHoliday(
 }
 
 async function recordChange(work: Work, { id, region, gymId }: HolidayRow, what: 'added' | 'changed' | 'removed') {
-  await work.record('holiday.changed', { holidayId: id, region, gymId, what }, { gymId, subjectId: id })
+  await work.record('holiday.changed', { holidayId: id, region, gymId, what })
 }

@@ -225,5 +225,5 @@ async function record(work: Work, run: Run, entries: number): Promise<void> {
     entries: theirs.reduce((sum, one) => sum + one.entries, 0),
   }))
   const payload = { gymId: run.gym.id, seriesIds: run.seriesIds, entries, told }
-  await work.record('timetable.imported', payload, { gymId: run.gym.id, subjectId: run.gym.id })
+  await work.record('timetable.imported', payload, 'gymId')
 }

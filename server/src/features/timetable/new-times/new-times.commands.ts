@@ -59,11 +59,7 @@ export async function acknowledge(
     .returning({ id: timeChanges.id })
   if (done.length === 0) return
   const { gymId, trainerId } = one
-  await work.record(
-    'time_change.acknowledged',
-    { timeChangeId: one.id, gymId, trainerId },
-    { gymId, subjectId: one.id },
-  )
+  await work.record('time_change.acknowledged', { timeChangeId: one.id, gymId, trainerId }, 'timeChangeId')
 }
 
 type Late = Awaited<ReturnType<typeof lateTimeChanges>>[number]
@@ -80,5 +76,5 @@ export async function tellOfLate(work: Work, { id, gymId, trainerId, dueAt: due 
     entryIds: theirs.map((one) => one.entryId),
     begun: theirs.some((one) => Temporal.Instant.compare(one.startsAt, due) <= 0),
   }
-  await work.record('time_change.late', payload, { gymId, subjectId: id })
+  await work.record('time_change.late', payload, 'timeChangeId')
 }

@@ -53,5 +53,5 @@ export async function publishTimetable(
     .values({ gymId, slug, publishedAt })
     .onConflictDoUpdate({ target: publicTimetables.gymId, set: { publishedAt } })
   const type = published ? 'timetable.published' : 'timetable.unpublished'
-  await work.record(type, { gymId, slug }, { gymId, subjectId: gymId })
+  await work.record(type, { gymId, slug }, 'gymId')
 }

@@ -77,7 +77,7 @@ export async function addClass(
   await refuseUnknownSpecialty(work, gym.gymId, draft.specialtyId)
   const id = await insertClass(work, gym.gymId, draft)
   const payload = await rollOut(work, { ...gym, ...draft, id }, times, assign)
-  await work.record('class.added', payload, { gymId: gym.gymId, subjectId: id })
+  await work.record('class.added', payload)
   return id
 }
 
@@ -92,7 +92,7 @@ export async function addTimes(
   assign: TimetablePorts['assign'],
 ): Promise<void> {
   const payload = await rollOut(work, gymClass, times, assign)
-  await work.record('class.times_added', payload, { gymId: gymClass.gymId, subjectId: gymClass.id })
+  await work.record('class.times_added', payload)
 }
 
 /**

@@ -46,7 +46,7 @@ export async function rollOn(work: Work, found: DueSeries[], assign: TimetablePo
   const endings: DocumentEnd[] = []
   report.withoutTrainer = (await putTrainers(work, made, assign, endings)).map(asReported)
   report.documentsEnding = await newEndings(work, gymId, made, endings)
-  await work.record('timetable.rolled', report, { gymId, subjectId: gymId })
+  await work.record('timetable.rolled', report, 'gymId')
 }
 
 function emptyReport(gymId: string, due: Due[]): RollReport {

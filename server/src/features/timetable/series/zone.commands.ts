@@ -49,11 +49,7 @@ export async function keepWallTimes(
     ),
   }))
   if (moved.length > 0) await move(work, moved)
-  await work.record(
-    'timetable.zone_changed',
-    { ...change, moved: moved.length },
-    { gymId: change.gymId, subjectId: change.gymId },
-  )
+  await work.record('timetable.zone_changed', { ...change, moved: moved.length }, 'gymId')
 }
 
 async function move(work: Work, moved: (typeof entries.$inferSelect)[]): Promise<void> {

@@ -50,7 +50,7 @@ export async function closeAccount(
   await work.record(
     'user.closed_account',
     { userId: user.id, role: user.account.role, gymIds },
-    { gymId: gymIds[0] ?? null, subjectId: user.id },
+    { gymId: gymIds[0] ?? null },
   )
 }
 

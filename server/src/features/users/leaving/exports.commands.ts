@@ -34,7 +34,7 @@ export async function askForData(
     .insert(dataExports)
     .values({ id: newId(), accountId: user.id, parts, askedAt: work.now })
     .returning()
-  await work.record('data.asked_for', { exportId: row!.id, userId: user.id }, { subjectId: user.id })
+  await work.record('data.asked_for', { exportId: row!.id, userId: user.id }, 'userId')
   return row!
 }
 
@@ -59,11 +59,11 @@ export async function finishExport(
     .returning({ id: dataExports.id })
   // Collected twice, or erased meanwhile.
   if (finished.length === 0) return discard(work, [file.key])
-  await work.record('data.ready', { exportId: row.id, userId: row.accountId }, { subjectId: row.accountId })
+  await work.record('data.ready', { exportId: row.id, userId: row.accountId }, 'userId')
 }
 
 export async function noteDownload(work: Work, row: ExportRow): Promise<void> {
-  await work.record('data.downloaded', { exportId: row.id, userId: row.accountId }, { subjectId: row.accountId })
+  await work.record('data.downloaded', { exportId: row.id, userId: row.accountId }, 'userId')
 }
 
 /** Takes away a collection whose time is over. */

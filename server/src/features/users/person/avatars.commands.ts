@@ -52,5 +52,5 @@ async function recordChange(work: Work, userId: string, avatarId: string | null,
     work,
     replaced.map((one) => one.key),
   )
-  await work.record('avatar.changed', { userId, avatarId }, { subjectId: userId })
+  await work.record('avatar.changed', { userId, avatarId }, 'userId')
 }

@@ -77,9 +77,9 @@ export async function changeProfile(
   if (now.trainer && now.trainer.findable !== complete) {
     await work.tx.update(trainers).set({ findable: complete }).where(eq(trainers.id, now.trainer.id))
   }
-  if (fields.length > 0) await work.record('profile.changed', { userId: user.id, fields }, { subjectId: user.id })
+  if (fields.length > 0) await work.record('profile.changed', { userId: user.id, fields }, 'userId')
   if (complete && !wasComplete) {
-    await work.record('profile.completed', { userId: user.id, role: user.account.role }, { subjectId: user.id })
+    await work.record('profile.completed', { userId: user.id, role: user.account.role }, 'userId')
   }
   return now
 }

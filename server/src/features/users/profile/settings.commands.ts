@@ -32,7 +32,7 @@ export async function archiveUser(
   await work.tx.update(accounts).set({ archivedAt: work.now }).where(eq(accounts.id, user.id))
   await work.tx.update(trainers).set({ findable: false }).where(eq(trainers.accountId, user.id))
   await endSessions(work, { accountId: user.id }, 'archived')
-  await work.record('user.archived', { userId: user.id, role: user.account.role }, { subjectId: user.id })
+  await work.record('user.archived', { userId: user.id, role: user.account.role })
 }
 
 /** Opens an archived account again: its person signs in as before, and a trainer is found again when the profile is complete. */
@@ -44,7 +44,7 @@ export async function restoreUser(work: Work, user: Allowed<UserRow, 'restore'>)
     .update(trainers)
     .set({ findable: profileState(user).complete })
     .where(eq(trainers.accountId, user.id))
-  await work.record('user.restored', { userId: user.id, role: user.account.role }, { subjectId: user.id })
+  await work.record('user.restored', { userId: user.id, role: user.account.role })
 }
 
 /** Gives an account another address, which is unconfirmed then; the old one is told. */

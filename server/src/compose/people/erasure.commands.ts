@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { sqlInstant } from '../../platform/db/columns.ts'
 import type { Work } from '../../platform/db/db.ts'
 import { discard } from '../../platform/files/discarded-files.ts'
 import { allow } from '../../platform/authorize.ts'
@@ -39,7 +40,7 @@ type Someone = { userId: string; trainerId: string | null; ownedGymIds: string[]
 
 /** What a law keeps of somebody, in words: employers and businesses answer for it, whoever asks. */
 async function keptByLaw({ tx, now }: Work, { trainerId, ownedGymIds }: Someone): Promise<string[]> {
-  const at = now.toString()
+  const at = sqlInstant(now)
   const theirs = (column: string) =>
     sql`(${sql.identifier(column)} = ${trainerId}::uuid or gym_id in (select unnest(${sql.param(ownedGymIds)}::uuid[])))`
   const { rows } = await tx.execute<{ pay: number; super: number; taught: number; agreed: number }>(sql`select
@@ -47,7 +48,7 @@ async function keptByLaw({ tx, now }: Work, { trainerId, ownedGymIds }: Someone)
     (select count(*)::int from super_contributions where ${theirs('trainer_id')}) as super,
     (select count(*)::int from engagements where ${theirs('trainer_id')}) as agreed,
     (select count(*)::int from entries where ${theirs('trainer_id')} and trainer_id is not null
-      and cancelled_at is null and starts_at <= ${at}::timestamptz) as taught`)
+      and cancelled_at is null and starts_at <= ${at}) as taught`)
   const { pay, super: contributions, taught, agreed } = rows[0]!
   const said = (count: number, one: string, many: string, law: string) =>
     count === 0 ? [] : [`${count} ${count === 1 ? one : many} (${law})`]
@@ -107,7 +108,7 @@ async function empty(work: Work, { userId, trainerId }: Someone): Promise<void> 
   )
   await tx.execute(sql`update profiles set avatar_id = null, first_name = null, last_name = null,
     full_name = 'Deleted account', phone = null, bio = null, business_name = null, abn = null, address = null, city = null,
-    state = null, postcode = null, updated_at = ${now.toString()} where account_id = ${userId}`)
+    state = null, postcode = null, updated_at = ${sqlInstant(now)} where account_id = ${userId}`)
   for (const rows of goWhole(userId, trainerId)) await tx.execute(sql`delete from ${rows}`)
   await tx.execute(
     sql`update trainers set experience_years = 0, open_to_gyms = false, findable = false where id = ${trainerId}`,
@@ -119,5 +120,5 @@ async function empty(work: Work, { userId, trainerId }: Someone): Promise<void> 
     postcode = null where account_id = ${userId}`)
   await tx.execute(sql`update accounts set email = id || '@erased.invalid', password_hash = null, email_confirmed_at = null,
     phone = null, phone_confirmed_at = null, user_metadata = '{}', app_metadata = '{}', last_sign_in_at = null,
-    invited_at = null, erased_at = ${now.toString()} where id = ${userId}`)
+    invited_at = null, erased_at = ${sqlInstant(now)} where id = ${userId}`)
 }

@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { dailyIntroductions } from '@quartet/contract/introductions'
 import type { SenderRow, SendersFilter } from '../../features/email-templates/senders/senders.ports.ts'
 import type { GymStanding } from '../../features/email-templates/templates.rules.ts'
-import { parseInstant } from '../../platform/db/columns.ts'
+import { parseInstant, sqlInstant } from '../../platform/db/columns.ts'
 import type { Work } from '../../platform/db/db.ts'
 import { notFound } from '../../platform/fail.ts'
 import { contains } from '../../platform/db/search.ts'
@@ -47,7 +47,7 @@ export async function senderStandingOf(work: Work, gymId: string): Promise<GymSt
 
 /** A plan counts as paid after 30 days and its trial: anyone can begin one, and its first invoice is settled by then. */
 function gymsAsSenders(now: Temporal.Instant): SQL {
-  const at = sql`${now.toString()}::timestamptz`
+  const at = sqlInstant(now)
   return sql`select g.id, true as "isGym", g.name, ${facts(sql`i.gym_id = g.id`, sql`x.gym_id = g.id`, at)},
       exists (select 1 from team_members m join accounts a on a.id = m.account_id where m.gym_id = g.id
         and m.position = 'owner' and m.ended_at is null and a.email_confirmed_at is not null) as "ownerConfirmed",
@@ -62,7 +62,7 @@ function gymsAsSenders(now: Temporal.Instant): SQL {
 }
 
 function peopleStopped(now: Temporal.Instant): SQL {
-  const at = sql`${now.toString()}::timestamptz`
+  const at = sqlInstant(now)
   const mine = sql`i.gym_id is null and i.sent_by = a.id`
   return sql`select a.id, false as "isGym", coalesce(f.full_name, a.email) as name, ${facts(mine, sql`x.account_id = a.id`, at)},
       false as "ownerConfirmed", false as paid, null::timestamptz as "approvedAt", null as "approvedBy"
@@ -84,8 +84,8 @@ function facts(mine: SQL, stops: SQL, at: SQL): SQL {
 
 function read(row: Raw): SenderRow {
   const { id, isGym, name, sentToday, accepted, reports, ownerConfirmed, paid, approvedBy } = row
-  const stoppedAt = row.stoppedAt === null ? null : parseInstant(row.stoppedAt)
-  const approvedAt = row.approvedAt === null ? null : parseInstant(row.approvedAt)
+  const stoppedAt = parseInstant(row.stoppedAt)
+  const approvedAt = parseInstant(row.approvedAt)
   const standing = isGym ? { name, ownerConfirmed, paid, approvedAt, approvedBy, stoppedAt } : null
   return { id, name, sentToday, accepted, reports, stoppedAt, standing }
 }

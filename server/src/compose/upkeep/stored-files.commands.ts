@@ -1,4 +1,5 @@
 import { inArray, sql } from 'drizzle-orm'
+import { sqlInstant } from '../../platform/db/columns.ts'
 import type { Work } from '../../platform/db/db.ts'
 import { discard } from '../../platform/files/discarded-files.ts'
 import { looseFiles } from '../../platform/files/loose-files.tables.ts'
@@ -52,7 +53,7 @@ export async function discardLooseFiles({ transact }: Runs, storage: Pick<Storag
 async function noteLoose({ tx, now }: Work, keys: string[]): Promise<void> {
   await tx.execute(sql`
     insert into loose_files (key, seen_at, noted_at)
-    select file.key, ${now.toString()}::timestamptz, transaction_timestamp()
+    select file.key, ${sqlInstant(now)}, transaction_timestamp()
     from unnest(${sql.param(keys)}::text[]) as file (key)
     where not exists (select from (${named}) as known where known.key = file.key)
     on conflict do nothing`)
@@ -65,7 +66,7 @@ async function noteLoose({ tx, now }: Work, keys: string[]): Promise<void> {
 async function looseForLong({ tx, now }: Work): Promise<string[]> {
   const { rows } = await tx.execute<{ key: string }>(sql`
     select key from loose_files
-    where seen_at <= ${now.subtract(patience).toString()}::timestamptz
+    where seen_at <= ${sqlInstant(now.subtract(patience))}
       and not exists (
         select from pg_stat_activity as other
         where other.datname = current_database() and other.pid <> pg_backend_pid()

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { sqlInstant } from '../../platform/db/columns.ts'
 import { withSystemRole, type Work } from '../../platform/db/db.ts'
 import { keepBounds } from '../compliance/status/validity-windows.commands.ts'
 import { noSpecialty, rulesMarkOf } from '../compliance/status/validity-windows.queries.ts'
@@ -79,7 +80,7 @@ export async function audienceOf(work: Work, entryIds: string[]): Promise<Map<st
       with wanted as materialized (
         select w.*, r.* from (
           select ${ofClass} from entries e join classes cl on cl.id = e.class_id join gyms g on g.id = e.gym_id
-          where e.id = any(${sql.param(entryIds)}::uuid[]) and e.starts_at > ${now.toString()}::timestamptz) w
+          where e.id = any(${sql.param(entryIds)}::uuid[]) and e.starts_at > ${sqlInstant(now)}) w
         cross join lateral (${ofGym}) r),
       fitting as materialized (
         select distinct k.own as specialty, ts.trainer_id

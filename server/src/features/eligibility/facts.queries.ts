@@ -99,7 +99,7 @@ export async function factsOf(tx: Tx, pairs: TrainerEntryPair[]): Promise<PairFa
         ? null
         : {
             from: Temporal.PlainDate.from(row.connected_from),
-            until: row.connected_until === null ? null : parseInstant(row.connected_until),
+            until: parseInstant(row.connected_until),
           },
     inUse: row.in_use,
     blocked: row.blocked,

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { parseInstant } from '../../platform/db/columns.ts'
+import { parseInstant, sqlInstant } from '../../platform/db/columns.ts'
 import type { Tx, Work } from '../../platform/db/db.ts'
 import { factsOf, type PairFacts } from './facts.queries.ts'
 import { audienceOf } from './bulk-eligibility.queries.ts'
@@ -44,7 +44,7 @@ export async function judgedTrainers(
       (select k.asked_at from cover_asks k where k.trainer_id = c.trainer_id order by k.asked_at desc limit 1) as last_asked,
       array(select distinct e.class_id from entries e
         where e.trainer_id = c.trainer_id and e.class_id = any(${sql.param(classIds)}::uuid[]) and e.cancelled_at is null
-          and e.starts_at >= ${since.toString()}::timestamptz and e.starts_at < ${now.toString()}::timestamptz) as taught
+          and e.starts_at >= ${sqlInstant(since)} and e.starts_at < ${sqlInstant(now)}) as taught
     from connections c
     join trainers t on t.id = c.trainer_id
     join accounts a on a.id = t.account_id and a.archived_at is null and a.banned_at is null
@@ -62,7 +62,7 @@ export async function judgedTrainers(
     favourite: row.favourite,
     trusted: row.trusted,
     muted: row.muted,
-    lastAsked: row.last_asked === null ? null : parseInstant(row.last_asked),
+    lastAsked: parseInstant(row.last_asked),
     taughtClasses: row.taught,
   }))
 }

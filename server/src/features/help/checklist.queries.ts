@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm'
 import type { ChecklistRow } from '@quartet/contract/help/help'
 import { payPlaceOf } from '@quartet/contract/kernel/pay-countries'
+import { sqlInstant } from '../../platform/db/columns.ts'
 import { gymsOf, type Person } from '../../platform/actor.ts'
 import type { Tx, Work } from '../../platform/db/db.ts'
 import { walletsOf } from '../compliance/status/held.queries.ts'
@@ -44,7 +45,7 @@ export async function checklistOf(
 async function gymsSetUp(tx: Tx, gymIds: string[], now: Temporal.Instant): Promise<GymSetUp[]> {
   if (gymIds.length === 0) return []
   const of = (table: { gymId: unknown }) => sql`${table.gymId} = gyms.id`
-  const today = sql`(${now.toString()}::timestamptz at time zone gyms.timezone)::date`
+  const today = sql`(${sqlInstant(now)} at time zone gyms.timezone)::date`
   const team = sql`${connections} where ${of(connections)} and ${connections.status} = 'active'`
   const engaged = sql`select from ${engagements} where ${of(engagements)}
     and ${engagements.trainerId} = ${connections.trainerId}
@@ -98,7 +99,7 @@ async function trainerSetUp(work: Work, trainerId: string): Promise<ChecklistRow
 
 /** Of these gyms, those that pay this trainer into a bank account. One that only connected has no page to give it on yet. */
 async function engagedAt({ tx, now }: Work, trainerId: string, gymIds: string[]): Promise<{ hasAccount: boolean }[]> {
-  const today = sql`(${now.toString()}::timestamptz at time zone gyms.timezone)::date`
+  const today = sql`(${sqlInstant(now)} at time zone gyms.timezone)::date`
   const rows = await tx
     .selectDistinct({
       id: gyms.id,

@@ -1,4 +1,5 @@
 import { and, eq, isNull, lte, or, sql } from 'drizzle-orm'
+import { sqlInstant } from '../../platform/db/columns.ts'
 import type { Tx, Work } from '../../platform/db/db.ts'
 import type { SweepItem, Which } from '../../platform/events/tasks.ts'
 import { accounts } from '../identity/accounts/accounts.tables.ts'
@@ -27,7 +28,7 @@ export async function lockSubscription(tx: Tx, gymId: string): Promise<PlanSubsc
 /** Gyms whose subscription may have something due: a reminder, an end, or a period that begins. */
 export async function subscriptionsToLookAfter({ tx, now }: Work, { most, only }: Which): Promise<SweepItem[]> {
   // Days begin up to 14 hours before they do in UTC; the zone decides afterwards.
-  const latestDay = sql`(${now.toString()}::timestamptz at time zone 'UTC' + interval '14 hours')::date`
+  const latestDay = sql`(${sqlInstant(now)} at time zone 'UTC' + interval '14 hours')::date`
   const rows = await tx
     .select({ gymId: subscriptions.gymId })
     .from(subscriptions)

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { ReportName } from '@quartet/contract/reports/reports'
+import { sqlInstant } from '../../platform/db/columns.ts'
 import { unsettledStates } from '../covers/cover/cover.rules.ts'
 import { wasAsked, wasFilled } from '../covers/lookups/filled.queries.ts'
 import {
@@ -26,7 +27,7 @@ const taughtFacts = (asked: ReportQuery) => sql`
   from entries e ${joins}
   left join trainers t on t.id = e.trainer_id left join profiles p on p.account_id = t.account_id
   where ${ofGyms(sql`e.gym_id`, asked)} and ${asked.scope.trainerId === null ? sql`true` : sql`e.trainer_id = ${asked.scope.trainerId}`}
-    and e.cancelled_at is null and e.ends_at <= ${asked.now.toString()}::timestamptz and ${withinDates(sql`e.starts_at`, asked)}`
+    and e.cancelled_at is null and e.ends_at <= ${sqlInstant(asked.now)} and ${withinDates(sql`e.starts_at`, asked)}`
 
 const held: Measure = {
   key: 'classes',
@@ -112,7 +113,7 @@ const settled = sql`state in ('filled', 'taught')`
 const covers: Report = {
   facts: (asked) => sql`
     select c.id, c.starts_at as at, ${factOfClass}, c.usual_trainer_id as trainer_id, p.full_name as trainer_name,
-      case when c.outcome <> 'taught' or c.state = any(${sql.param([...unsettledStates])}::text[]) and c.starts_at <= ${asked.now.toString()}::timestamptz
+      case when c.outcome <> 'taught' or c.state = any(${sql.param([...unsettledStates])}::text[]) and c.starts_at <= ${sqlInstant(asked.now)}
         then 'unfilled' else c.state end as state,
       case when ${wasFilled(cover)} then extract(epoch from won.decided_at - c.created_at) / 60 end as minutes,
       width_bucket(extract(epoch from c.starts_at - c.created_at) / 3600, array[0, 6, 24, 72, 168]) as lead

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { sqlInstant } from '../../platform/db/columns.ts'
 import { byGym, byTrainer, classRow, ofGyms, type Report } from './measures.queries.ts'
 
 /** A class counts its heads once, however many lines its pay has: a correction or what is due for it is of the same class. */
@@ -72,7 +73,7 @@ export const superGuarantee: Report = {
       p.full_name as trainer_name, to_char(s.qe_day, 'YYYY-MM-DD') as day, to_char(s.due_on, 'YYYY-MM-DD') as due_on,
       to_char(s.received_on, 'YYYY-MM-DD') as received_on, s.base_cents, s.cents, s.state,
       'Australia' as country,
-      s.due_on < coalesce(case when s.${reached} then s.received_on end, (${asked.now.toString()}::timestamptz at time zone g.timezone)::date) as late
+      s.due_on < coalesce(case when s.${reached} then s.received_on end, (${sqlInstant(asked.now)} at time zone g.timezone)::date) as late
     from super_contributions s join gyms g on g.id = s.gym_id
     left join trainers t on t.id = s.trainer_id left join profiles p on p.account_id = t.account_id
     where ${ofGyms(sql`s.gym_id`, asked)} and s.state <> 'cancelled' and s.qe_day between ${asked.from}::date and ${asked.to}::date`,

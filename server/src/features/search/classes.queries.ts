@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { SearchHit } from '@quartet/contract/search/search'
 import type { Person } from '../../platform/actor.ts'
-import { parseInstant } from '../../platform/db/columns.ts'
+import { parseInstant, sqlInstant } from '../../platform/db/columns.ts'
 import type { Work } from '../../platform/db/db.ts'
 import { containsEach } from '../../platform/db/search.ts'
 import { visibleCovers } from '../covers/cover/cover.policy.ts'
@@ -25,7 +25,7 @@ export async function findClasses({ tx, actor, now }: Asking, wanted: SearchQuer
       timezone: gyms.timezone,
       next: sql<{ id: string; startsAt: string } | null>`(
         select json_build_object('id', ${entries.id}, 'startsAt', ${entries.startsAt}) from ${entries}
-        where ${entries.classId} = ${classes.id} and ${entries.cancelledAt} is null and ${entries.endsAt} > ${now.toString()}::timestamptz
+        where ${entries.classId} = ${classes.id} and ${entries.cancelledAt} is null and ${entries.endsAt} > ${sqlInstant(now)}
         order by ${entries.startsAt} limit 1)`,
     })
     .from(classes)
@@ -59,7 +59,7 @@ export async function findClasses({ tx, actor, now }: Asking, wanted: SearchQuer
 
 /** Covers by the class and by who is away, what is still to come first. */
 export async function findCovers({ tx, actor, now }: Asking, wanted: SearchQuery): Promise<SearchHit[]> {
-  const at = sql`${now.toString()}::timestamptz`
+  const at = sqlInstant(now)
   const rows = await tx
     .select({
       id: covers.id,

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { customType } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 
@@ -24,11 +25,20 @@ export const plainTime = customType<{ data: Temporal.PlainTime; driverData: stri
 
 export const bytes = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' })
 
-/** A timestamp as Postgres writes it ('2026-11-21 06:00:00+00', or in JSON with a T) as an instant. */
-export function parseInstant(value: string | Date): Temporal.Instant {
+/** A timestamp as Postgres writes it ('2026-11-21 06:00:00+00', or in JSON with a T) as an instant; null stays null. */
+export function parseInstant<Value extends string | Date | null>(
+  value: Value,
+): Temporal.Instant | (null extends Value ? null : never) {
+  if (value === null) return null as never
   if (value instanceof Date) return Temporal.Instant.fromEpochMilliseconds(value.getTime())
   return Temporal.Instant.from(value.replace(' ', 'T'))
 }
+
+/** A moment as it goes into SQL. */
+export const sqlInstant = (at: Temporal.Instant) => sql`${at.toString()}::timestamptz`
+
+/** A calendar day as it goes into SQL. */
+export const sqlDate = (day: Temporal.PlainDate) => sql`${day.toString()}::date`
 
 /** datemultirange as Postgres writes it: '{[2026-03-01,2026-04-01)}', the last day left out. */
 export const days = customType<{ data: string; driverData: string }>({ dataType: () => 'datemultirange' })

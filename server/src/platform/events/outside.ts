@@ -1,5 +1,6 @@
 import { and, eq, lte, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
+import { sqlInstant } from '../db/columns.ts'
 import type { Tx, Work } from '../db/db.ts'
 import { newId } from '../ids.ts'
 import { outsideClaims } from './outside.tables.ts'
@@ -63,7 +64,7 @@ export async function outside<C extends Claimed, A>(runs: Runs, asked: Outside<C
 
 /** Whether somebody asks others about an item at this moment. */
 export async function isClaimed({ tx, now }: Work, task: string, id: string): Promise<boolean> {
-  const live = sql`${outsideClaims.until} > ${now.toString()}::timestamptz`
+  const live = sql`${outsideClaims.until} > ${sqlInstant(now)}`
   const rows = await tx
     .select({ item: outsideClaims.item })
     .from(outsideClaims)
@@ -72,7 +73,7 @@ export async function isClaimed({ tx, now }: Work, task: string, id: string): Pr
 }
 
 function free(task: string, id: PgColumn, now: Temporal.Instant): SQL {
-  const at = sql`${now.toString()}::timestamptz`
+  const at = sqlInstant(now)
   return sql`not exists (select 1 from ${outsideClaims} c where c.task = ${task} and c.item = ${id}::text and c.until > ${at})
     and not exists (select 1 from ${sweepFailures} f where f.sweep = ${task} and f.item = ${id}::text
       and (f.next_attempt_at is null or f.next_attempt_at > ${at}))`

@@ -1,4 +1,5 @@
 import { and, asc, eq, gte, isNull, sql } from 'drizzle-orm'
+import { sqlDate } from '../../../platform/db/columns.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import { connections } from '../../connections/connection/connection.tables.ts'
 import { gyms } from '../../gyms/gym/gym.tables.ts'
@@ -39,7 +40,7 @@ export async function impactOf(tx: Tx, proposed: RequirementHistory, from: Tempo
     .where(
       and(
         proposed.gymId ? eq(entries.gymId, proposed.gymId) : undefined,
-        gte(entries.startsAt, sql`${from.toString()}::date::timestamp at time zone ${gyms.timezone}`),
+        gte(entries.startsAt, sql`${sqlDate(from)}::timestamp at time zone ${gyms.timezone}`),
         isNull(entries.cancelledAt),
       ),
     )

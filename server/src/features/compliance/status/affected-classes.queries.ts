@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { parseInstant } from '../../../platform/db/columns.ts'
+import { parseInstant, sqlInstant } from '../../../platform/db/columns.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 
 /** Classes of one trainer at one gym from a day of the gym on; `specialtyId` only those that ask for it or what stands below, `coversOnly` only those of others that they cover. */
@@ -61,6 +61,6 @@ const entriesOf = (stakes: Stake[], now: Temporal.Instant): SQL => sql`
   left join (entries e join classes cl on cl.id = e.class_id)
     on e.trainer_id = p.trainer_id and e.gym_id = p.gym_id and e.cancelled_at is null
     and (not p.covers_only or e.usual_trainer_id <> e.trainer_id)
-    and e.starts_at > ${now.toString()}::timestamptz
+    and e.starts_at > ${sqlInstant(now)}
     and e.starts_at >= p.from_day::timestamp at time zone g.timezone
     and (p.specialty_id is null or exists (select 1 from below b where b.top = p.specialty_id and b.id = cl.specialty_id))`

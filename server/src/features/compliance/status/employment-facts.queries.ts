@@ -1,4 +1,5 @@
 import { and, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm'
+import { sqlDate, sqlInstant } from '../../../platform/db/columns.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import { connections } from '../../connections/connection/connection.tables.ts'
 import { gyms } from '../../gyms/gym/gym.tables.ts'
@@ -48,7 +49,7 @@ export async function employedAt(
 
 /** Connected as a day ended at the gym; by now, where it has not ended yet. What was only ever asked for was never in force. */
 function asDayEnded({ day, now }: { day: Temporal.PlainDate; now: Temporal.Instant }) {
-  const moment = sql`least((${day.toString()}::date + 1)::timestamp at time zone ${gyms.timezone}, ${now.toString()}::timestamptz)`
+  const moment = sql`least((${sqlDate(day)} + 1)::timestamp at time zone ${gyms.timezone}, ${sqlInstant(now)})`
   const { answeredAt, endedAt } = connections
   return and(lte(answeredAt, moment), or(isNull(endedAt), gt(endedAt, moment)))
 }

@@ -1,4 +1,5 @@
 import { and, desc, eq, gte, inArray, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm'
+import { sqlDate } from '../../../platform/db/columns.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import { gyms } from '../../gyms/gym/gym.tables.ts'
 import { ancestorsOf } from '../../specialties/specialties.queries.ts'
@@ -72,7 +73,7 @@ export async function revokedOf(tx: Tx, trainerIds: string[]): Promise<Revoked[]
 }
 
 async function taughtClasses(tx: Tx, { gymId, from, to, after, now }: Asked) {
-  const midnight = (day: Temporal.PlainDate) => sql`${day.toString()}::date::timestamp at time zone ${gyms.timezone}`
+  const midnight = (day: Temporal.PlainDate) => sql`${sqlDate(day)}::timestamp at time zone ${gyms.timezone}`
   return tx
     .select({
       entryId: entries.id,

@@ -1,5 +1,6 @@
 import { trainersErrors } from '@quartet/contract/connections/connections'
 import { eq, lt, sql } from 'drizzle-orm'
+import { sqlDate } from '../../../platform/db/columns.ts'
 import { isAdmin, type Person } from '../../../platform/actor.ts'
 import type { Work } from '../../../platform/db/db.ts'
 import { failureOf } from '../../../platform/fail.ts'
@@ -32,7 +33,7 @@ export async function noteReads(work: Work & { actor: Person }, trainerIds: stri
     .values(trainerIds.map((trainerId) => ({ accountId: actor.userId, day, trainerId })))
     .onConflictDoNothing()
   const { rows } = await tx.execute<{ seen: number }>(sql`
-    select count(*)::int as seen from directory_reads where account_id = ${actor.userId} and day = ${day.toString()}::date`)
+    select count(*)::int as seen from directory_reads where account_id = ${actor.userId} and day = ${sqlDate(day)}`)
   if (rows[0]!.seen > mostInADay) throw fail('trainers.enough_today', { values: { count: String(mostInADay) } })
 }
 

@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, gte, isNull, lte, ne, notExists, or, sql } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
+import { sqlInstant } from '../../../platform/db/columns.ts'
 import type { Work } from '../../../platform/db/db.ts'
 import { events } from '../../../platform/events/events.tables.ts'
 import type { SweepItem, Which } from '../../../platform/events/tasks.ts'
@@ -26,7 +27,7 @@ export async function engagementsToFollow(
   { most, only, pair }: Which & { pair?: GymTrainerPair },
 ): Promise<Behind[]> {
   const { gymId, trainerId } = connections
-  const today = sql`(${now.toString()}::timestamptz at time zone ${gyms.timezone})::date`
+  const today = sql`(${sqlInstant(now)} at time zone ${gyms.timezone})::date`
   const began = sql`greatest(${engagements.createdAt}, ${engagements.fromDate}::timestamp at time zone ${gyms.timezone})`
   const saidSince = new QueryBuilder()
     .select({ id: events.id })

@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, isNull, lte, ne, sql } from 'drizzle-orm'
+import { sqlInstant } from '../../../platform/db/columns.ts'
 import type { Work } from '../../../platform/db/db.ts'
 import type { SweepItem, Which } from '../../../platform/events/tasks.ts'
 import { entries } from '../../timetable/recurrence/series.tables.ts'
@@ -90,7 +91,7 @@ export async function answerFactsOf(work: Work, coverId: string) {
         eq(covers.entryId, cover!.entryId),
         inArray(covers.state, [...unsettledStates]),
         ne(covers.id, coverId),
-        sql`${covers.startsAt} > ${now.toString()}::timestamptz`,
+        sql`${covers.startsAt} > ${sqlInstant(now)}`,
       ),
     )
   const confirmed = given.find(({ application: one }) => one.state === 'confirmed')

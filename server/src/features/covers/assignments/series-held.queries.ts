@@ -1,5 +1,6 @@
 import type { RosterEntry, TouchedSeries } from '@quartet/contract/connections/roster'
 import { and, asc, eq, gt, gte, inArray, isNull, or, sql } from 'drizzle-orm'
+import { sqlInstant } from '../../../platform/db/columns.ts'
 import type { Tx, Work } from '../../../platform/db/db.ts'
 import { segmentOn } from '../../timetable/recurrence/facts.queries.ts'
 import { repeatOf, shifted } from '../../timetable/recurrence/recurrence.rules.ts'
@@ -143,7 +144,7 @@ export async function standingsAt(
         eq(covers.gymId, gymId),
         inArray(coverApplications.trainerId, trainerIds),
         eq(coverApplications.state, 'confirmed'),
-        sql`${covers.startsAt} <= ${work.now.toString()}::timestamptz`,
+        sql`${covers.startsAt} <= ${sqlInstant(work.now)}`,
       ),
     )
     .groupBy(coverApplications.trainerId)

@@ -1,4 +1,5 @@
 import { eq, sql, and } from 'drizzle-orm'
+import { sqlInstant } from '../../../platform/db/columns.ts'
 import { withSystemRole, type Work } from '../../../platform/db/db.ts'
 import { familiesOf } from '../../specialties/specialties.queries.ts'
 import { trainerSpecialties } from '../../users/person/person.tables.ts'
@@ -62,9 +63,7 @@ export async function availableCovers(
 }
 
 async function nextOpen({ tx, now }: Work, trainerId: string, after: After, size: number): Promise<Chunk> {
-  const onwards = after
-    ? sql`(${after.startsAt}::timestamptz, ${after.id}::uuid)`
-    : sql`(${now.toString()}::timestamptz, null)`
+  const onwards = after ? sql`(${after.startsAt}::timestamptz, ${after.id}::uuid)` : sql`(${sqlInstant(now)}, null)`
   const own = sql`${covers.usualTrainerId} is distinct from ${trainerId}::uuid`
   const { rows } = await tx.execute<Chunk[number]>(sql`
     select ${covers.id}, ${covers.startsAt} from ${covers}
@@ -75,7 +74,7 @@ async function nextOpen({ tx, now }: Work, trainerId: string, after: After, size
 
 function siftFor({ tx, now }: Work, trainerId: string, fitting: string[], chunk: Chunk) {
   const trainer = sql`${trainerId}::uuid`
-  const at = sql`${now.toString()}::timestamptz`
+  const at = sqlInstant(now)
   // Their gyms and their calendar are read once; a class at a time, so that the planner does not read all there are.
   return tx
     .execute<EligibilityRow & { cover_id: string }>(

@@ -2,7 +2,7 @@ import { inArray, sql, type SQL } from 'drizzle-orm'
 import type { CoverSummary } from '@quartet/contract/covers/boards'
 import type { Cover } from '@quartet/contract/covers/cover'
 import { gymsOf, isAdmin } from '../../../platform/actor.ts'
-import { parseInstant } from '../../../platform/db/columns.ts'
+import { parseInstant, sqlInstant } from '../../../platform/db/columns.ts'
 import type { Work } from '../../../platform/db/db.ts'
 import { dateAt } from '../../timetable/recurrence/wall-times.rules.ts'
 import { classes, entries } from '../../timetable/recurrence/series.tables.ts'
@@ -33,10 +33,10 @@ type BoardFilter = {
  * the rules in SQL.
  */
 const stepAt = (asOf: Temporal.Instant) => sql`case
-  when c.starts_at < ${asOf.toString()}::timestamptz + interval '6 hours' then 0
-  when c.starts_at < ${asOf.toString()}::timestamptz + interval '12 hours' then 1
-  when c.starts_at < ${asOf.toString()}::timestamptz + interval '24 hours' then 2
-  else 2 + floor(extract(epoch from c.starts_at - ${asOf.toString()}::timestamptz) / 86400)::int end`
+  when c.starts_at < ${sqlInstant(asOf)} + interval '6 hours' then 0
+  when c.starts_at < ${sqlInstant(asOf)} + interval '12 hours' then 1
+  when c.starts_at < ${sqlInstant(asOf)} + interval '24 hours' then 2
+  else 2 + floor(extract(epoch from c.starts_at - ${sqlInstant(asOf)}) / 86400)::int end`
 
 type Found = {
   id: string
@@ -103,7 +103,7 @@ export async function listBoard(
 
 function needing({ actor }: Work, now: Temporal.Instant): SQL {
   const ofGyms = isAdmin(actor) ? sql`true` : sql`c.gym_id = any(${sql.param(gymsOf(actor))}::uuid[])`
-  return sql`${ofGyms} and c.state = any(${sql.param([...unsettledStates])}::text[]) and c.starts_at > ${now.toString()}::timestamptz`
+  return sql`${ofGyms} and c.state = any(${sql.param([...unsettledStates])}::text[]) and c.starts_at > ${sqlInstant(now)}`
 }
 
 function filtersOf(filter: BoardFilter): SQL[] {
@@ -140,10 +140,10 @@ type Filled = {
 /** How many covers stand where at the actor's gyms, how long filling one usually takes, and the last that were filled. */
 export async function summaryOf(work: Work, gymId: string | undefined): Promise<CoverSummary> {
   const { tx, actor, now } = work
-  const since = now.subtract({ hours: 24 * days }).toString()
+  const since = sqlInstant(now.subtract({ hours: 24 * days }))
   const gyms = gymId ? [gymId] : gymsOf(actor)
   const ours = isAdmin(actor) && !gymId ? sql`true` : sql`c.gym_id = any(${sql.param(gyms)}::uuid[])`
-  const at = sql`${now.toString()}::timestamptz`
+  const at = sqlInstant(now)
   const [counts] = (
     await tx.execute<Counts>(sql`
       select count(*) filter (where c.state = any(${sql.param([...unsettledStates])}::text[]) and c.starts_at > ${at})::int as open,
@@ -151,9 +151,9 @@ export async function summaryOf(work: Work, gymId: string | undefined): Promise<
         count(*) filter (where (c.state = 'unfilled' or c.state = any(${sql.param([...unsettledStates])}::text[]))
           and c.starts_at <= ${at})::int as unfilled,
         (percentile_disc(0.5) within group (order by extract(epoch from w.decided_at - c.created_at))
-          filter (where ${wasFilled(cover)} and w.decided_at >= ${since}::timestamptz) / 60)::int as usual
+          filter (where ${wasFilled(cover)} and w.decided_at >= ${since}) / 60)::int as usual
       from ${covers} c left join cover_applications w on w.cover_id = c.id and w.state = 'confirmed'
-      where ${ours} and c.starts_at > ${since}::timestamptz`)
+      where ${ours} and c.starts_at > ${since}`)
   ).rows
   const { rows } = await tx.execute<Filled>(sql`
     select c.id, g.name as gym_name, coalesce(e.name, cl.name) as class_name, st.hue, c.starts_at, g.timezone,
@@ -166,7 +166,7 @@ export async function summaryOf(work: Work, gymId: string | undefined): Promise<
     join cover_applications w on w.cover_id = c.id and w.state = 'confirmed'
     left join ${trainers} t on t.id = w.trainer_id
     left join ${profiles} p on p.account_id = t.account_id
-    where ${ours} and ${wasFilled(cover)} and c.starts_at > ${since}::timestamptz
+    where ${ours} and ${wasFilled(cover)} and c.starts_at > ${since}
     order by w.decided_at desc, c.id limit ${shown}`)
   return {
     open: counts!.open,

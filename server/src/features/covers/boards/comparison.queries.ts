@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { ApplicantFacts, Comparison } from '@quartet/contract/covers/boards'
-import { parseInstant } from '../../../platform/db/columns.ts'
+import { parseInstant, sqlInstant } from '../../../platform/db/columns.ts'
 import { withSystemRole, type Work } from '../../../platform/db/db.ts'
 import { kilometresBetween, pointOf } from '../../../platform/places/localities.ts'
 import { documentsOf, requirementsAt, standingsIn } from '../../compliance/status/status.queries.ts'
@@ -105,7 +105,7 @@ async function knownOf({ tx, now }: Work, cover: CoverRow, trainerIds: string[])
     from unnest(${sql.param(trainerIds)}::uuid[]) as wanted (id)
     join trainers t on t.id = wanted.id
     join profiles p on p.account_id = t.account_id
-    cross join (select ${now.toString()}::timestamptz as at) now_at
+    cross join (select ${sqlInstant(now)} as at) now_at
     join entries e on e.id = ${cover.entryId}
     join classes cl on cl.id = e.class_id
     join gyms g on g.id = e.gym_id
@@ -166,8 +166,8 @@ async function papersOf({ tx }: Work, cover: CoverRow, known: Known[]): Promise<
 function presentKnown(row: Known, cover: CoverRow, documents: Papers) {
   const minutes = (from: Temporal.Instant, until: Temporal.Instant) =>
     Math.round((until.epochMilliseconds - from.epochMilliseconds) / 60_000)
-  const before = row.before_ends === null ? null : parseInstant(row.before_ends)
-  const after = row.after_starts === null ? null : parseInstant(row.after_starts)
+  const before = parseInstant(row.before_ends)
+  const after = parseInstant(row.after_starts)
   const lasts = minutes(cover.startsAt, cover.endsAt)
   const inHours = (value: number) => Math.round((value / 60) * 100) / 100
   return {

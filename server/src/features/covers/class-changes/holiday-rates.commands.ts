@@ -1,4 +1,5 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import { sqlDate } from '../../../platform/db/columns.ts'
 import { apart, type Unfinished } from '../../../platform/events/apart.ts'
 import type { Work } from '../../../platform/db/db.ts'
 import { events } from '../../../platform/events/events.tables.ts'
@@ -33,7 +34,7 @@ export async function noteHolidayOfCovers(work: Work, holidayId: string): Promis
           eq(covers.gymId, gym.id),
           eq(covers.state, 'filled'),
           gt(covers.startsAt, inner.now),
-          sql`(${covers.startsAt} at time zone ${gym.timezone})::date = ${holiday.date.toString()}::date`,
+          sql`(${covers.startsAt} at time zone ${gym.timezone})::date = ${sqlDate(holiday.date)}`,
           sql`not exists (select 1 from ${events} where ${events.subjectId} = ${covers.id}
             and ${events.type} = 'cover.holiday_declared' and ${events.payload}->>'holidayId' = ${holidayId})`,
         ),

@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { sqlInstant } from '../../../platform/db/columns.ts'
 import type { Work } from '../../../platform/db/db.ts'
 import { events } from '../../../platform/events/events.tables.ts'
 import { entries } from '../../timetable/recurrence/series.tables.ts'
@@ -58,7 +59,7 @@ async function closedWithTheirClass(work: Work, entryIds: string[]): Promise<Cov
         eq(covers.state, 'cancelled'),
         eq(covers.closeReason, 'class_cancelled'),
         sql`${entries.trainerId} is not distinct from ${covers.usualTrainerId}`,
-        sql`${entries.startsAt} > ${work.now.toString()}::timestamptz`,
+        sql`${entries.startsAt} > ${sqlInstant(work.now)}`,
         sql`not exists (select 1 from covers other where other.entry_id = ${covers.entryId}
           and other.state in (${sql.join(
             [...unsettledStates, 'filled'].map((state) => sql`${state}`),

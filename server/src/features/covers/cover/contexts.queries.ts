@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Cover } from '@quartet/contract/covers/cover'
-import { parseInstant } from '../../../platform/db/columns.ts'
+import { parseInstant, sqlInstant } from '../../../platform/db/columns.ts'
 import type { Work } from '../../../platform/db/db.ts'
 import { applicationsBy, applicationsTo, type CoverApplicationRow } from './applications.queries.ts'
 import type { CoverRow } from './cover.queries.ts'
@@ -79,7 +79,7 @@ async function taughtBefore({ tx, now }: Work, trainerId: string, entryIds: stri
     select e.id as entry_id, count(*)::int as times, max(o.starts_at) as last, g.timezone
     from entries e join gyms g on g.id = e.gym_id join entries o on o.class_id = e.class_id
     where e.id = any(${sql.param(entryIds)}::uuid[]) and o.trainer_id = ${trainerId}
-      and o.ends_at <= ${now.toString()}::timestamptz and o.cancelled_at is null
+      and o.ends_at <= ${sqlInstant(now)} and o.cancelled_at is null
     group by e.id, g.timezone`)
   return new Map(
     rows.map((row) => [

@@ -1,4 +1,5 @@
 import { eq, inArray, or, sql, type SQL } from 'drizzle-orm'
+import { sqlInstant } from '../../../platform/db/columns.ts'
 import { gymsOf, isAdmin, isTrainer, worksFor, type Actor } from '../../../platform/actor.ts'
 import { policyOf, staysOpen, type Verdict } from '../../../platform/authorize.ts'
 import { connections } from '../../connections/connection/connection.tables.ts'
@@ -78,7 +79,7 @@ export function answerableCovers(actor: Teacher, now: Temporal.Instant): SQL | u
 
 /** Covers that take answers now, at gyms that the trainer is connected with. */
 export function openTo(trainerId: string, now: Temporal.Instant): SQL {
-  return sql`${inArray(covers.state, [...liveStates])} and ${covers.startsAt} > ${now.toString()}::timestamptz
+  return sql`${inArray(covers.state, [...liveStates])} and ${covers.startsAt} > ${sqlInstant(now)}
     and ${covers.gymId} = any (array(select ${connections.gymId} from ${connections}
       where ${connections.trainerId} = ${trainerId} and ${connections.status} = 'active'))`
 }

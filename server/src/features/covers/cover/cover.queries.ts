@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, lte, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Cover } from '@quartet/contract/covers/cover'
+import { sqlInstant } from '../../../platform/db/columns.ts'
 import { gymsOf, isAdmin, type Actor } from '../../../platform/actor.ts'
 import type { Tx, Work } from '../../../platform/db/db.ts'
 import type { SweepItem, Which } from '../../../platform/events/tasks.ts'
@@ -137,7 +138,7 @@ export function coversInView(actor: Actor, now: Temporal.Instant, filter: CoverF
 /** Covers whose outward status is this one, as the actor may know it: the same judgement as `stateFor`, in SQL. */
 function withStatus(status: Cover['status'], actor: Actor, now: Temporal.Instant): SQL {
   const { userId, trainerId } = actor.kind === 'person' ? actor : { userId: null, trainerId: null }
-  const started = sql`${covers.startsAt} <= ${now.toString()}::timestamptz`
+  const started = sql`${covers.startsAt} <= ${sqlInstant(now)}`
   const knows = sql`(${isAdmin(actor)} or ${inArray(covers.gymId, gymsOf(actor))} or ${requesterOf} = ${userId}::uuid
     or ${covers.usualTrainerId} = ${trainerId}::uuid or exists (select 1 from cover_applications a
       where a.cover_id = ${covers.id} and a.trainer_id = ${trainerId}::uuid and a.state in ('applied', 'selected')))`

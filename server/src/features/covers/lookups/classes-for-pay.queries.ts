@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { CoverOutcome } from '@quartet/contract/covers/answers'
 import type { Studio } from '@quartet/contract/gyms/gyms'
-import { parseInstant } from '../../../platform/db/columns.ts'
+import { parseInstant, sqlInstant } from '../../../platform/db/columns.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import type { PayTerms } from '../cover/answering.rules.ts'
 
@@ -92,13 +92,13 @@ export async function classesForPay(tx: Tx, asked: AskedClasses) {
     usualTrainerId: row.usual_trainer_id,
     startsAt: parseInstant(row.starts_at),
     endsAt: parseInstant(row.ends_at),
-    heldFrom: row.actual_starts_at === null ? null : parseInstant(row.actual_starts_at),
-    heldUntil: row.actual_ends_at === null ? null : parseInstant(row.actual_ends_at),
+    heldFrom: parseInstant(row.actual_starts_at),
+    heldUntil: parseInstant(row.actual_ends_at),
     cancelled: row.cancelled,
     heads: row.attendance,
     confirmed: isSaid(row),
     confirmedBy: row.confirmed_by,
-    confirmedAt: row.confirmed_at === null ? null : parseInstant(row.confirmed_at),
+    confirmedAt: parseInstant(row.confirmed_at),
     rosteredSince: row.rostered_since === null ? null : Temporal.PlainDate.from(row.rostered_since),
     coverFor: row.cover_for,
     promise: promiseOf(row),
@@ -121,7 +121,7 @@ function promiseOf({ terms, offer, offer_cents }: Row): { kind: 'class_rate' | '
 // Ways in by index, gathered: an OR over them would read every class of the gym.
 function within(asked: AskedClasses): SQL {
   if ('entryIds' in asked) return sql`e.id = any (${sql.param(asked.entryIds)}::uuid[])`
-  const [from, until] = [asked.from, asked.until].map((at) => sql`${at.toString()}::timestamptz`)
+  const [from, until] = [asked.from, asked.until].map(sqlInstant)
   const { gymId, trainerId } = asked
   if (trainerId === null) return sql`e.gym_id = ${gymId} and e.starts_at >= ${from} and e.starts_at < ${until}`
   const time = sql`starts_at >= ${from} and starts_at < ${until}`
@@ -152,7 +152,7 @@ export async function duesForPay(tx: Tx, { gymId, trainerId, from, until }: Span
     join profiles p on p.account_id = owed.account_id
     where ${trainerId === null ? sql`true` : sql`d.trainer_id = ${trainerId}`}
       and d.void_at is null and cover.gym_id = ${gymId} and e.gym_id = ${gymId}
-      and e.starts_at >= ${from.toString()}::timestamptz and e.starts_at < ${until.toString()}::timestamptz
+      and e.starts_at >= ${sqlInstant(from)} and e.starts_at < ${sqlInstant(until)}
     order by e.starts_at, d.id`)
   return rows.map((row) => ({
     dueId: row.due_id,

@@ -1,6 +1,6 @@
 import type { TrainerRecord } from '@quartet/contract/connections/connections'
 import { sql } from 'drizzle-orm'
-import { parseInstant } from '../../../platform/db/columns.ts'
+import { parseInstant, sqlInstant } from '../../../platform/db/columns.ts'
 import type { Work } from '../../../platform/db/db.ts'
 import { dateAt } from '../../timetable/recurrence/wall-times.rules.ts'
 
@@ -13,7 +13,7 @@ export async function recordOf(
   trainerId: string,
   gymIds: string[] | null,
 ): Promise<Omit<TrainerRecord, 'at'>> {
-  const at = sql`${now.toString()}::timestamptz`
+  const at = sqlInstant(now)
   const here = (gymId: ReturnType<typeof sql>) =>
     gymIds === null ? sql`true` : sql`${gymId} = any(${sql.param(gymIds)}::uuid[])`
   const { rows } = await tx.execute<{ taught: number; since: string | null; zone: string | null }>(sql`
@@ -41,7 +41,7 @@ export async function taughtBy({ tx, now }: Work, trainerId: string): Promise<Ta
       count(*)::int as times, min((e.starts_at at time zone g.timezone)::date)::text as "from",
       max((e.starts_at at time zone g.timezone)::date)::text as "to"
     from entries e join gyms g on g.id = e.gym_id join classes c on c.id = e.class_id
-    where e.trainer_id = ${trainerId} and e.cancelled_at is null and e.ends_at <= ${now.toString()}::timestamptz
+    where e.trainer_id = ${trainerId} and e.cancelled_at is null and e.ends_at <= ${sqlInstant(now)}
     group by g.id, c.id
     order by max(max(e.starts_at)) over (partition by g.id) desc, g.id, count(*) desc, c.name`)
   return rows

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Disqualification } from '@quartet/contract/covers/cover'
 import { risksErrors } from '@quartet/contract/covers/risks'
+import { sqlInstant } from '../../../platform/db/columns.ts'
 import type { Work } from '../../../platform/db/db.ts'
 import { failureOf } from '../../../platform/fail.ts'
 import type { Allowed } from '../../../platform/authorize.ts'
@@ -167,7 +168,7 @@ async function endFlagsOf(work: Work, { entryIds, trainerId, gymIds }: RiskScope
   )
   const other = sql`exists (select 1 from entries e where e.id = ${entryRisks.entryId} and e.trainer_id is distinct from ${entryRisks.trainerId})`
   const over = sql`exists (select 1 from entries e where e.id = ${entryRisks.entryId}
-    and (e.cancelled_at is not null or e.starts_at <= ${work.now.toString()}::timestamptz))`
+    and (e.cancelled_at is not null or e.starts_at <= ${sqlInstant(work.now)}))`
   await work.tx.update(entryRisks).set({ clearedAt: work.now, clearedBecause: 'replaced' }).where(and(theirs, other))
   await work.tx.update(entryRisks).set({ clearedAt: work.now, clearedBecause: 'over' }).where(and(theirs, over))
 }

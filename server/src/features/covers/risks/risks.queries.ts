@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, inArray, isNull, lte, sql, type SQL } from 'drizzle-orm'
+import { sqlInstant } from '../../../platform/db/columns.ts'
 import { gymsOf, isAdmin, type Actor } from '../../../platform/actor.ts'
 import type { Tx, Work } from '../../../platform/db/db.ts'
 import type { SweepItem, Which } from '../../../platform/events/tasks.ts'
@@ -43,7 +44,7 @@ export async function trainersOnClasses(tx: Tx, now: Temporal.Instant, of: RiskS
 
 /** Gyms whose day has begun since their classes were judged, those that waited longest first. */
 export async function gymsToJudge({ tx, now }: Work, { most, only }: Which): Promise<(SweepItem & { day: string })[]> {
-  const day = sql<string>`(${now.toString()}::timestamptz at time zone ${gyms.timezone})::date`
+  const day = sql<string>`(${sqlInstant(now)} at time zone ${gyms.timezone})::date`
   return tx
     .select({ id: gyms.id, gymId: gyms.id, day })
     .from(gyms)
@@ -64,8 +65,8 @@ export async function startingBy({ tx, now }: Work, by: Temporal.Instant, { most
   const { rows } = await tx.execute<SweepItem & { entryIds: string[] }>(sql`
     select g.id, g.id as "gymId", array_agg(e.id) as "entryIds" from gyms g
     cross join lateral (select id from entries e
-      where e.gym_id = g.id and e.starts_at > ${now.toString()}::timestamptz
-        and e.starts_at <= ${by.toString()}::timestamptz) e
+      where e.gym_id = g.id and e.starts_at > ${sqlInstant(now)}
+        and e.starts_at <= ${sqlInstant(by)}) e
     ${only ? sql`where g.id = ${only}::uuid` : sql``} group by g.id order by g.id limit ${most}`)
   return rows
 }

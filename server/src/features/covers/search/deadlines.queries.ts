@@ -1,5 +1,6 @@
 import { mostUrgentHours, type CoverTerms } from '@quartet/contract/eligibility/terms'
 import { and, asc, eq, gt, inArray, isNull, lte, notExists, sql } from 'drizzle-orm'
+import { sqlInstant } from '../../../platform/db/columns.ts'
 import type { Work } from '../../../platform/db/db.ts'
 import type { SweepItem, Which } from '../../../platform/events/tasks.ts'
 import { liveStates, unsettledStates } from '../cover/cover.rules.ts'
@@ -67,7 +68,7 @@ export async function dueForBonus({ tx, now }: Work, { most, only }: Which): Pro
   const kind = (name: keyof CoverTerms) => sql`jsonb_typeof(${coverRequests.policy} -> ${name}::text)`
   const number = (name: keyof CoverTerms) =>
     sql`case ${kind(name)} when 'number' then (${coverRequests.policy} ->> ${name}::text)::numeric end`
-  const isDue = sql`${number('urgentBonusCents')} > 0 and ${covers.startsAt} <= ${now.toString()}::timestamptz
+  const isDue = sql`${number('urgentBonusCents')} > 0 and ${covers.startsAt} <= ${sqlInstant(now)}
     + interval '1 hour' * least(${number('urgentHours')}, ${mostUrgentHours})::float8`
   const found = tx
     .select({ id: covers.id, gymId: covers.gymId })

@@ -1,11 +1,12 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { sqlInstant } from '../../../platform/db/columns.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import { mostAttempts } from '../../../platform/events/events.worker.ts'
 import type { Backlog } from '../../../platform/watch/metrics.ts'
 
 /** What waits and what was given up: effects of events, messages to people (pushes of the last day), tasks by queue. */
 export async function readBacklog(tx: Tx, now: Temporal.Instant): Promise<Backlog> {
-  const at = sql`${now.toString()}::timestamptz`
+  const at = sqlInstant(now)
   const { rows } = await tx.execute<Backlog['effects']>(sql`
     select count(*) filter (where attempts < ${mostAttempts}::int)::int as waiting,
       count(*) filter (where attempts >= ${mostAttempts}::int)::int as failed,

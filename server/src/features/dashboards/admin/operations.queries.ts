@@ -1,12 +1,13 @@
 import type { Failure } from '@quartet/contract/dashboards/dashboards'
 import { sql, type SQL } from 'drizzle-orm'
+import { sqlInstant } from '../../../platform/db/columns.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import { mostAttempts, mostHoursLeft } from '../../../platform/events/events.worker.ts'
 
 /** Whether an effect that is not done failed, or is due for so long that no server may know it any more. */
 export function isLeft(now: Temporal.Instant): SQL<boolean> {
   const before = now.subtract({ hours: mostHoursLeft })
-  return sql`(last_error is not null or next_attempt_at < ${before.toString()}::timestamptz)`
+  return sql`(last_error is not null or next_attempt_at < ${sqlInstant(before)})`
 }
 
 /**

@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm'
+import { sqlInstant } from '../../../platform/db/columns.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import { connections } from '../../connections/connection/connection.tables.ts'
 import { openTo } from '../../covers/cover/cover.policy.ts'
@@ -12,13 +13,12 @@ import { entries } from '../../timetable/recurrence/series.tables.ts'
 import type { TimeRange } from './dashboards.rules.ts'
 
 const count = (rows: SQL) => sql<number>`(select count(*)::int from ${rows})`
-const at = (moment: Temporal.Instant) => sql`${moment.toString()}::timestamptz`
 const held = (of: SQL, { from, until }: TimeRange) =>
   count(
-    sql`${entries} where ${of} and ${entries.cancelledAt} is null and ${entries.startsAt} >= ${at(from)} and ${entries.startsAt} < ${at(until)}`,
+    sql`${entries} where ${of} and ${entries.cancelledAt} is null and ${entries.startsAt} >= ${sqlInstant(from)} and ${entries.startsAt} < ${sqlInstant(until)}`,
   )
 const live = (now: Temporal.Instant) =>
-  sql`${inArray(covers.state, [...unsettledStates])} and ${covers.startsAt} > ${at(now)}`
+  sql`${inArray(covers.state, [...unsettledStates])} and ${covers.startsAt} > ${sqlInstant(now)}`
 
 /** A row of plain numbers and nothing else. */
 async function read<T extends Record<string, SQL>>(tx: Tx, figures: T): Promise<{ [K in keyof T]: number }> {
@@ -73,7 +73,7 @@ export function trainerFigures(tx: Tx, trainerId: string, times: { now: Temporal
 /** What the platform counts, in one read: accounts in use, and how many of them are new since `since`. */
 export function platformFigures(tx: Tx, since: Temporal.Instant) {
   const people = (role: string) => sql`${accounts} where ${accounts.role} = ${role} and ${accounts.archivedAt} is null`
-  const fresh = (role: string) => count(sql`${people(role)} and ${accounts.createdAt} >= ${at(since)}`)
+  const fresh = (role: string) => count(sql`${people(role)} and ${accounts.createdAt} >= ${sqlInstant(since)}`)
   return read(tx, {
     gyms: count(people('gym')),
     newGyms: fresh('gym'),

@@ -1,5 +1,5 @@
 import { and, asc, inArray, isNull, sql } from 'drizzle-orm'
-import { parseInstant } from '../../../platform/db/columns.ts'
+import { parseInstant, sqlInstant } from '../../../platform/db/columns.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import { unsettledStates } from '../../covers/cover/cover.rules.ts'
 import { coverApplications, coverAsks, covers } from '../../covers/cover/cover.tables.ts'
@@ -16,7 +16,6 @@ type Uncovered = {
   applied: number
 }
 
-const at = (moment: Temporal.Instant) => sql`${moment.toString()}::timestamptz`
 /** Most classes without a trainer that are read of one gym. */
 const mostOfAGym = 20
 
@@ -25,15 +24,15 @@ const mostOfAGym = 20
  * this week's classes are filled. Days and weeks are of each gym's own calendar.
  */
 export async function gymsAtAGlance(tx: Tx, gymIds: string[], now: Temporal.Instant) {
-  const today = sql`date_trunc('day', ${at(now)} at time zone ${gyms.timezone})`
-  const monday = sql`date_trunc('week', ${at(now)} at time zone ${gyms.timezone})`
+  const today = sql`date_trunc('day', ${sqlInstant(now)} at time zone ${gyms.timezone})`
+  const monday = sql`date_trunc('week', ${sqlInstant(now)} at time zone ${gyms.timezone})`
   const tomorrow = sql`(${today} + interval '1 day')`
   const nextMonday = sql`(${monday} + interval '7 days')`
   const held = (from: typeof today, until: typeof today) => sql<number>`(
     select count(*)::int from ${entries} where ${entries.gymId} = ${gyms.id} and ${entries.cancelledAt} is null
       and ${entries.startsAt} >= ${from} at time zone ${gyms.timezone}
       and ${entries.startsAt} < ${until} at time zone ${gyms.timezone})`
-  const open = sql`${covers.gymId} = ${gyms.id} and ${inArray(covers.state, [...unsettledStates])} and ${covers.startsAt} > ${at(now)}`
+  const open = sql`${covers.gymId} = ${gyms.id} and ${inArray(covers.state, [...unsettledStates])} and ${covers.startsAt} > ${sqlInstant(now)}`
   const ofWeek = sql`${covers.gymId} = ${gyms.id} and ${wasAsked(sql`${covers}`)}
     and ${covers.startsAt} >= ${monday} at time zone ${gyms.timezone}
     and ${covers.startsAt} < ${nextMonday} at time zone ${gyms.timezone}`

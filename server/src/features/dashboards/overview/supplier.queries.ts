@@ -1,6 +1,7 @@
 import type { dashboards } from '@quartet/contract/dashboards/dashboards'
 import type { InferContractRouterOutputs } from '@orpc/contract'
 import { and, eq, sql } from 'drizzle-orm'
+import { sqlDate } from '../../../platform/db/columns.ts'
 import type { Person } from '../../../platform/actor.ts'
 import type { Work } from '../../../platform/db/db.ts'
 import { presentEnquiry } from '../../suppliers/enquiries/enquiries.present.ts'
@@ -28,8 +29,8 @@ export async function supplierDashboard(work: Work & { actor: Person }): Promise
       waiting: sql<number>`(select count(*)::int from ${supplierEnquiries} where ${supplierEnquiries.status} = 'open'
         and ${supplierEnquiries.offerId} in (select ${offers.id} from ${theirs}))`,
       views: sql<number>`(select coalesce(sum(${supplierViews.views}), 0)::int from ${supplierViews}
-        where ${supplierViews.supplierId} = ${supplier.id} and ${supplierViews.day} >= ${since.toString()}::date)`,
-      days: sql<number>`(select count(*)::int from ${offerDays} where ${offerDays.day} >= ${today.toString()}::date
+        where ${supplierViews.supplierId} = ${supplier.id} and ${supplierViews.day} >= ${sqlDate(since)})`,
+      days: sql<number>`(select count(*)::int from ${offerDays} where ${offerDays.day} >= ${sqlDate(today)}
         and ${offerDays.offerId} in (select ${offers.id} from ${theirs} and ${offers.publishedAt} is not null and ${offers.removedAt} is null))`,
     })
     .from(sql`(select 1) as one`)

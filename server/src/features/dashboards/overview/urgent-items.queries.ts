@@ -1,6 +1,6 @@
 import { and, asc, countDistinct, eq, inArray, min, sql } from 'drizzle-orm'
 import type { Disqualification } from '@quartet/contract/covers/cover'
-import { parseInstant } from '../../../platform/db/columns.ts'
+import { parseInstant, sqlInstant } from '../../../platform/db/columns.ts'
 import type { Tx, Work } from '../../../platform/db/db.ts'
 import { unsettledStates } from '../../covers/cover/cover.rules.ts'
 import { visibleRisks } from '../../covers/risks/risks.queries.ts'
@@ -32,7 +32,7 @@ const mostOfAGym = 20
  */
 export async function classHarms({ tx, actor, now }: Work, gymIds: string[]): Promise<{ gymId: string; harm: Harm }[]> {
   if (gymIds.length === 0) return []
-  const from = sql`${now.toString()}::timestamptz`
+  const from = sqlInstant(now)
   const uncovered = sql`not exists (select 1 from covers c where c.entry_id = e.id
     and c.state = any (${sql.param([...unsettledStates])}::text[]))`
   const { rows } = await tx.execute<Found>(sql`
@@ -52,7 +52,7 @@ export async function classHarms({ tx, actor, now }: Work, gymIds: string[]): Pr
       (select 'no_trainer', e.starts_at, null, e.id, coalesce(e.name, cl.name), null, null, 1
       from entries e join classes cl on cl.id = e.class_id
       where e.gym_id = g.id and e.trainer_id is null and e.cancelled_at is null and e.starts_at > ${from}
-        and e.starts_at < ${now.add(ahead).toString()}::timestamptz and ${uncovered}
+        and e.starts_at < ${sqlInstant(now.add(ahead))} and ${uncovered}
       order by e.starts_at, e.id limit ${mostOfAGym})
     ) h where g.id = any (${sql.param(gymIds)}::uuid[]) and g.archived_at is null`)
   return rows.map(({ gymId, ...row }) => ({ gymId, harm: harmOf(row) }))

@@ -1,4 +1,5 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { sqlInstant } from '../../../platform/db/columns.ts'
 import type { Work } from '../../../platform/db/db.ts'
 import { demandProof } from '../passwords/proof.commands.ts'
 import { standingOf } from '../sessions/assurance.queries.ts'
@@ -169,7 +170,7 @@ async function takeOpen(
         eq(authChallenges.source, clientAddress(source.ip)),
         accountId ? eq(authChallenges.accountId, accountId) : undefined,
         isNull(authChallenges.usedAt),
-        sql`${authChallenges.expiresAt} > ${work.now.toString()}::timestamptz`,
+        sql`${authChallenges.expiresAt} > ${sqlInstant(work.now)}`,
       ),
     )
     .returning()

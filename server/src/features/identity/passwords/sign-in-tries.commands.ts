@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { and, eq, lt, sql, type SQL } from 'drizzle-orm'
+import { sqlInstant } from '../../../platform/db/columns.ts'
 import { clientAddress } from '../../../platform/http/client-address.ts'
 import type { Work } from '../../../platform/db/db.ts'
 import { signInTries as tries } from '../codes/codes.tables.ts'
@@ -36,17 +37,17 @@ export async function countTry(work: Work, email: string, ip: string): Promise<T
 
 /** Counts one more for the row that `who` selects, or begins anew when its time or its lock is over. */
 function counted(who: SQL, most: number, now: Temporal.Instant): SQL {
-  const lockEnd = now.add({ minutes: lockMinutes }).toString()
-  const over = sql`coalesce(t.locked_until, t.began_at + make_interval(mins => ${lockMinutes}::int)) <= ${now.toString()}::timestamptz`
+  const lockEnd = sqlInstant(now.add({ minutes: lockMinutes }))
+  const over = sql`coalesce(t.locked_until, t.began_at + make_interval(mins => ${lockMinutes}::int)) <= ${sqlInstant(now)}`
   return sql`
     insert into ${tries} as t (address_hash, source, tries, began_at)
-    select who.address_hash, who.source, 1, ${now.toString()}::timestamptz from (${who}) as who (address_hash, source)
+    select who.address_hash, who.source, 1, ${sqlInstant(now)} from (${who}) as who (address_hash, source)
     on conflict (address_hash, source) do update set
       tries = case when ${over} then 1 else t.tries + 1 end,
       began_at = case when ${over} then excluded.began_at else t.began_at end,
       locked_until = case
         when ${over} then null
-        when t.locked_until is null and t.tries + 1 >= ${most}::int then ${lockEnd}::timestamptz
+        when t.locked_until is null and t.tries + 1 >= ${most}::int then ${lockEnd}
         else t.locked_until end
     returning t.tries`
 }

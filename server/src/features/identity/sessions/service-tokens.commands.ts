@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm'
+import { sqlInstant } from '../../../platform/db/columns.ts'
 import type { AccessTokens } from '../../../platform/keys/access-token.ts'
 import type { Tx, Work } from '../../../platform/db/db.ts'
 import { newId } from '../../../platform/ids.ts'
@@ -24,7 +25,7 @@ export async function makeServiceToken(
   // The key that signed it has to be known for as long as it works.
   await work.tx
     .update(signingKeys)
-    .set({ neededUntil: sql`greatest(${signingKeys.neededUntil}, ${expiresAt.toString()}::timestamptz)` })
+    .set({ neededUntil: sql`greatest(${signingKeys.neededUntil}, ${sqlInstant(expiresAt)})` })
     .where(eq(signingKeys.id, kid))
   await work.record('service_token.made', { serviceTokenId: id, name: wish.name }, null)
   return { id, token }

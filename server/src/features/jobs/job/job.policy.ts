@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull, or, sql, type SQL } from 'drizzle-orm'
+import { sqlInstant } from '../../../platform/db/columns.ts'
 import { gymsOf, isAdmin, isTrainer, worksFor, type Actor } from '../../../platform/actor.ts'
 import { policyOf, staysOpen } from '../../../platform/authorize.ts'
 import { gyms } from '../../gyms/gym/gym.tables.ts'
@@ -27,7 +28,7 @@ export function openJobs(now: Temporal.Instant): SQL {
   return and(
     eq(jobs.status, 'open'),
     isNull(jobs.removedAt),
-    sql`(${jobs.closesAt} is null or ${jobs.closesAt} > ${now.toString()}::timestamptz)`,
+    sql`(${jobs.closesAt} is null or ${jobs.closesAt} > ${sqlInstant(now)})`,
     isNull(gyms.archivedAt),
   )!
 }

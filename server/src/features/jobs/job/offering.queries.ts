@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { sqlInstant } from '../../../platform/db/columns.ts'
 import type { Work } from '../../../platform/db/db.ts'
 import { gyms } from '../../gyms/gym/gym.tables.ts'
 import { withBelow } from '../../specialties/specialties.queries.ts'
@@ -6,11 +7,11 @@ import { withBelow } from '../../specialties/specialties.queries.ts'
 /** What everybody may know that gyms hold: what their open jobs ask for, and the classes of a timetable that they show. */
 const shown = (now: Temporal.Instant) => sql`
   select j.gym_id, j.specialty_id from jobs j where j.status = 'open' and j.removed_at is null and j.specialty_id is not null
-    and (j.closes_at is null or j.closes_at > ${now.toString()}::timestamptz)
+    and (j.closes_at is null or j.closes_at > ${sqlInstant(now)})
   union
   select p.gym_id, c.specialty_id from public_timetables p
     join entries e on e.gym_id = p.gym_id and e.cancelled_at is null
-      and e.starts_at >= ${now.toString()}::timestamptz and e.starts_at < ${now.add({ hours: 24 * 28 }).toString()}::timestamptz
+      and e.starts_at >= ${sqlInstant(now)} and e.starts_at < ${sqlInstant(now.add({ hours: 24 * 28 }))}
     join classes c on c.id = e.class_id
     where p.published_at is not null and c.specialty_id is not null`
 

@@ -1,5 +1,6 @@
 import type { ConversationKind, Subject } from '@quartet/contract/messages/conversations'
 import { sql } from 'drizzle-orm'
+import { sqlInstant } from '../../../platform/db/columns.ts'
 import type { Person } from '../../../platform/actor.ts'
 import { withSystemRole, type Tx, type Work } from '../../../platform/db/db.ts'
 import type { Allowed } from '../../../platform/authorize.ts'
@@ -26,7 +27,7 @@ export async function openDirect(work: Work, userId: string, otherId: string): P
     const { rows } = await work.tx.execute<{
       id: string
     }>(sql`insert into conversations (id, kind, one_id, other_id, created_at, created_by)
-      values (${newId()}, 'direct', ${one}, ${other}, ${work.now.toString()}, ${userId})
+      values (${newId()}, 'direct', ${one}, ${other}, ${sqlInstant(work.now)}, ${userId})
       on conflict (one_id, other_id) where kind = 'direct' do nothing returning id`)
     if (rows[0]) {
       await join(work, rows[0].id, [userId, otherId])
@@ -47,13 +48,13 @@ export async function openThread(work: Work, subject: Subject, thing: ThingOfThr
     const { rows } = await work.tx.execute<{ id: string; made: boolean }>(sql`
       insert into conversations as c (id, kind, gym_id, subject_id, title, closes_at, created_at, created_by)
       values (${newId()}, ${subject.kind}, ${thing.gymId}, ${subject.id}, ${thing.title}, ${thing.closesAt?.toString() ?? null},
-        ${work.now.toString()}, ${maker})
+        ${sqlInstant(work.now)}, ${maker})
       on conflict (subject_id, kind, gym_id) where subject_id is not null
         do update set title = excluded.title, closes_at = excluded.closes_at
       returning id, xmax = 0 as made`)
     const { id, made } = rows[0]!
     const { rows: gone } = await work.tx.execute<{ userId: string }>(sql`
-      update conversation_people set left_at = ${work.now.toString()}
+      update conversation_people set left_at = ${sqlInstant(work.now)}
       where conversation_id = ${id} and left_at is null and account_id not in ${asArray(thing.people)}
       returning account_id as "userId"`)
     await join(work, id, thing.people)
@@ -79,7 +80,7 @@ export async function keepThread(work: Work, subject: Subject, find: FindThing):
 /** Brings people into a conversation; who had left is in it again. */
 async function join(work: Work, conversationId: string, people: string[], readsOnly = false): Promise<void> {
   await work.tx.execute(sql`insert into conversation_people as p (conversation_id, account_id, joined_at, reads_only)
-    select ${conversationId}, a.id, ${work.now.toString()}::timestamptz, ${readsOnly} from accounts a where a.id in ${asArray(people)}
+    select ${conversationId}, a.id, ${sqlInstant(work.now)}, ${readsOnly} from accounts a where a.id in ${asArray(people)}
     on conflict (conversation_id, account_id) do update set left_at = null where p.left_at is not null`)
 }
 
@@ -92,7 +93,7 @@ export async function openAnnouncement(
   const id = newId()
   await withSystemRole(work.tx, async () => {
     await work.tx.execute(sql`insert into conversations (id, kind, gym_id, title, created_at, created_by)
-      values (${id}, 'announcement', ${gym.gymId}, ${said.title}, ${work.now.toString()}, ${work.actor.userId})`)
+      values (${id}, 'announcement', ${gym.gymId}, ${said.title}, ${sqlInstant(work.now)}, ${work.actor.userId})`)
     await join(work, id, said.writers)
     await join(
       work,
@@ -135,7 +136,7 @@ export async function blockOther(
 ): Promise<void> {
   if (blocked)
     await work.tx.execute(sql`insert into message_blocks (blocker_id, blocked_id, at)
-      values (${work.actor.userId}, ${otherId}, ${work.now.toString()}) on conflict do nothing`)
+      values (${work.actor.userId}, ${otherId}, ${sqlInstant(work.now)}) on conflict do nothing`)
   else
     await work.tx.execute(
       sql`delete from message_blocks where blocker_id = ${work.actor.userId} and blocked_id = ${otherId}`,
@@ -183,7 +184,7 @@ export async function leaveGym(work: Work, userId: string, gymId: string): Promi
   return withSystemRole(work.tx, async () => {
     const { rows } = await work.tx.execute<{
       id: string
-    }>(sql`update conversation_people p set left_at = ${work.now.toString()}
+    }>(sql`update conversation_people p set left_at = ${sqlInstant(work.now)}
       from conversations c where c.id = p.conversation_id and c.gym_id = ${gymId} and p.account_id = ${userId}
         and p.left_at is null returning c.id`)
     return rows.map((row) => row.id)

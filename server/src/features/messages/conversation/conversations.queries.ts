@@ -1,6 +1,6 @@
 import type { ConversationKind, SubjectKind } from '@quartet/contract/messages/conversations'
 import { sql, type SQL } from 'drizzle-orm'
-import { parseInstant } from '../../../platform/db/columns.ts'
+import { parseInstant, sqlInstant } from '../../../platform/db/columns.ts'
 import { withSystemRole, type Tx, type Work } from '../../../platform/db/db.ts'
 import { areConnected, isMine, whyWritingClosed } from './messages.policy.ts'
 
@@ -71,7 +71,7 @@ export async function listConversations(
     tx.execute<Raw>(sql`
       select c.id, c.kind, c.title, c.gym_id as "gymId", c.subject_id as "subjectId", c.last_sequence as "lastSequence",
         c.last_at::text as "lastAt", ${unread(userId)} as unread, p.muted_at is not null as muted, p.reads_only as "readsOnly",
-        ${whyWritingClosed(sql`${userId}::uuid`, sql`${now.toString()}::timestamptz`)} as refused,
+        ${whyWritingClosed(sql`${userId}::uuid`, sqlInstant(now))} as refused,
         exists (select 1 from message_blocks b where b.blocker_id = ${userId} and b.blocked_id in (c.one_id, c.other_id)) as blocked,
         l.sender_id as "lastSender", l.content as "lastContent", l.deleted_at is not null as "lastDeleted",
         coalesce((select count(*)::int from message_files f where f.message_id = l.id), 0) as "lastFiles"
@@ -82,7 +82,7 @@ export async function listConversations(
   )
   return rows.map(({ lastAt, lastSender, lastContent, lastFiles, lastDeleted, ...row }) => ({
     ...row,
-    lastAt: lastAt ? parseInstant(lastAt) : null,
+    lastAt: parseInstant(lastAt),
     last: lastSender
       ? { senderId: lastSender, content: lastContent ?? '', files: lastFiles, deleted: lastDeleted }
       : null,

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { sqlInstant } from '../../../platform/db/columns.ts'
 import type { Work } from '../../../platform/db/db.ts'
 import type { SweepItem, Which } from '../../../platform/events/tasks.ts'
 import { discard } from '../../../platform/files/discarded-files.ts'
@@ -13,7 +14,7 @@ export async function eraseMessagesOf(work: Work, userId: string): Promise<void>
   const { rows } = await work.tx.execute<{ key: string }>(
     sql`delete from message_files where uploaded_by = ${userId} and ${personal} returning key`,
   )
-  await work.tx.execute(sql`update messages set content = '', deleted_at = ${work.now.toString()}
+  await work.tx.execute(sql`update messages set content = '', deleted_at = ${sqlInstant(work.now)}
     where sender_id = ${userId} and deleted_at is null and ${personal}`)
   await work.tx.execute(sql`delete from message_reactions where account_id = ${userId}`)
   await work.tx.execute(sql`delete from message_blocks where blocker_id = ${userId}`)
@@ -28,7 +29,7 @@ type WithOld = SweepItem & { before: string }
 /** Conversations with messages that are older than they are kept, and those with files that were never sent within a day. */
 export async function conversationsWithOld({ tx, now }: Work, { most, only }: Which): Promise<WithOld[]> {
   const kinds = Object.entries(keptDays).map(
-    ([kind, days]) => sql`(${kind}, ${now.subtract({ hours: days * 24 }).toString()}::timestamptz)`,
+    ([kind, days]) => sql`(${kind}, ${sqlInstant(now.subtract({ hours: days * 24 }))})`,
   )
   const { rows } = await tx.execute<WithOld>(sql`
     select c.id, c.gym_id as "gymId", k.before::text as before
@@ -41,7 +42,7 @@ export async function conversationsWithOld({ tx, now }: Work, { most, only }: Wh
 }
 
 const neverSent = (now: Temporal.Instant) =>
-  sql`f.message_id is null and f.uploaded_at < ${now.subtract({ hours: 24 }).toString()}::timestamptz`
+  sql`f.message_id is null and f.uploaded_at < ${sqlInstant(now.subtract({ hours: 24 }))}`
 
 /** Removes what is too old of one conversation, with its files. */
 export async function removeOldOf(work: Work, { id, before }: WithOld): Promise<void> {

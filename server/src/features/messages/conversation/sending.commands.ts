@@ -1,7 +1,7 @@
 import { messagesErrors, type MessageDraft } from '@quartet/contract/messages/messages'
 import { sql } from 'drizzle-orm'
 import { system, type Person } from '../../../platform/actor.ts'
-import { parseInstant } from '../../../platform/db/columns.ts'
+import { parseInstant, sqlInstant } from '../../../platform/db/columns.ts'
 import { databaseError } from '../../../platform/conflict.ts'
 import type { Database, Work } from '../../../platform/db/db.ts'
 import { failureOf, notFound } from '../../../platform/fail.ts'
@@ -241,7 +241,7 @@ async function judge({ tx, now }: Work, letters: Letter[], places: (Held | undef
           when jsonb_array_length(a.files) > 0 and jsonb_array_length(a.files) > (select count(*) from message_files x
             where x.message_id is null and x.id in (select jsonb_array_elements_text(a.files)::uuid)
               and x.uploaded_by = a.sender and x.conversation_id = a.conversation) then 'messages.file_gone'
-          else ${whyWritingClosed(sql`a.sender`, sql`${now.toString()}::timestamptz`)} end as refused,
+          else ${whyWritingClosed(sql`a.sender`, sqlInstant(now))} end as refused,
         array(select q.account_id from conversation_people q where q.conversation_id = c.id and q.left_at is null) as people
       from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb)
         as a (n int, conversation uuid, sender uuid, client text, files jsonb)
@@ -266,7 +266,7 @@ async function write(work: Work, fresh: Fresh[]): Promise<void> {
     content: letter.content,
     acting: letter.sender.actingGymId,
   }))
-  const now = sql`${work.now.toString()}::timestamptz`
+  const now = sqlInstant(work.now)
   await work.tx.execute(
     sql`with moved as (update conversations c set last_sequence = b.last, last_at = ${now}
         from jsonb_to_recordset(${JSON.stringify(moved)}::jsonb) as b (id uuid, last int) where c.id = b.id)

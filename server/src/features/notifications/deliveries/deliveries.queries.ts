@@ -53,7 +53,7 @@ export async function listTold(
   return rows.map(({ bell, name, actedAt }) => ({
     bell,
     name: name || 'Somebody',
-    actedAt: actedAt === null ? null : parseInstant(actedAt),
+    actedAt: parseInstant(actedAt),
     channels: byNotice.get(bell.notificationId) ?? [],
   }))
 }

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, getTableColumns, inArray, ne, notInArray, sql, type SQL } from 'drizzle-orm'
 import type { DocumentStatus } from '@quartet/contract/payroll/payroll'
+import { sqlDate, sqlInstant } from '../../../platform/db/columns.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import { gyms } from '../../gyms/gym/gym.tables.ts'
 import { profiles, trainers } from '../../users/person/person.tables.ts'
@@ -59,7 +60,7 @@ export function listDocuments(tx: Tx, scope: SQL | undefined, filter: DocumentFi
     scope,
     status ? inArray(payDocuments.state, statesOf[status] ?? [status]) : undefined,
     waitingSince
-      ? sql`${payDocuments.state} in ('submitted', 'approval_revoked') and ${payDocuments.submittedAt} < ${waitingSince.toString()}::timestamptz`
+      ? sql`${payDocuments.state} in ('submitted', 'approval_revoked') and ${payDocuments.submittedAt} < ${sqlInstant(waitingSince)}`
       : undefined,
     after ? sql`(${payDocuments.periodTo}, ${payDocuments.id}) < (${after[0]}::date, ${after[1]}::uuid)` : undefined,
   ]
@@ -135,7 +136,7 @@ const liveBetween = (of: { gymId: string; trainerId: string | null }, { from, to
     eq(payLines.gymId, of.gymId),
     of.trainerId === null ? undefined : eq(payLines.trainerId, of.trainerId),
     sql`${payLines.live}`,
-    sql`${payLines.date} between ${from.toString()}::date and ${to.toString()}::date`,
+    sql`${payLines.date} between ${sqlDate(from)} and ${sqlDate(to)}`,
   )
 
 /** What takes classes and dues of a trainer, or of all, at a gym between two dates: the live lines of other documents than these. */

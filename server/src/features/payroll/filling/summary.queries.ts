@@ -1,5 +1,6 @@
 import { documentStatus, type DocumentStatus } from '@quartet/contract/payroll/payroll'
 import { and, sql, type SQL } from 'drizzle-orm'
+import { sqlInstant } from '../../../platform/db/columns.ts'
 import type { Tx, Work } from '../../../platform/db/db.ts'
 import type { GymRow } from '../../gyms/gym/gym.queries.ts'
 import { instantsOf } from '../../timetable/recurrence/wall-times.rules.ts'
@@ -41,7 +42,7 @@ export async function countOverdue(tx: Tx, scope: SQL | undefined, now: Temporal
       and(
         scope,
         sql`${payDocuments.state} in ('submitted', 'approval_revoked')`,
-        sql`${payDocuments.submittedAt} < ${now.subtract({ hours: 72 }).toString()}::timestamptz`,
+        sql`${payDocuments.submittedAt} < ${sqlInstant(now.subtract({ hours: 72 }))}`,
       ),
     )
   return row?.count ?? 0

@@ -12,6 +12,7 @@ import {
   sql,
   type SQL,
 } from 'drizzle-orm'
+import { sqlDate } from '../../../platform/db/columns.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import { engagements } from '../../connections/engagements/engagements.tables.ts'
 import { gyms } from '../../gyms/gym/gym.tables.ts'
@@ -189,7 +190,7 @@ export function othersOf(tx: Tx, of: { gymId: string; trainerId: string; id: str
 export function countSuper(tx: Tx, scope: SQL | undefined, today: Temporal.PlainDate) {
   const late = sql<boolean>`${superContributions.state} <> 'cancelled' and coalesce(
     case when ${superContributions.state} in ('received_by_fund', 'allocated') then ${superContributions.receivedOn} end,
-    ${today.toString()}::date) > ${superContributions.dueOn}`
+    ${sqlDate(today)}) > ${superContributions.dueOn}`
   return tx
     .select({
       state: superContributions.state,

@@ -2,6 +2,7 @@ import type { CourseDay, offerFilter } from '@quartet/contract/suppliers/supplie
 import { usualReach } from '@quartet/contract/kernel/places'
 import { and, asc, desc, eq, getColumns, gte, inArray, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
+import { sqlInstant } from '../../../platform/db/columns.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import type { Point } from '../../../platform/places/localities.ts'
 import { metresTo, withinCircle } from '../../../platform/places/geo-distance.ts'
@@ -93,8 +94,7 @@ export async function listOffers(
 }
 
 /** The date at a supplier, where `profiles` is theirs. */
-const todayThere = (now: Temporal.Instant) =>
-  sql`(${now.toString()}::timestamptz at time zone ${profiles.timezone})::date`
+const todayThere = (now: Temporal.Instant) => sql`(${sqlInstant(now)} at time zone ${profiles.timezone})::date`
 
 type OwnOffers = {
   supplierId: string

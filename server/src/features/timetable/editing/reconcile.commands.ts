@@ -1,5 +1,6 @@
 import { and, asc, gte, inArray, sql } from 'drizzle-orm'
 import { timetableErrors } from '@quartet/contract/timetable/entries'
+import { sqlInstant } from '../../../platform/db/columns.ts'
 import { conflictOr } from '../../../platform/conflict.ts'
 import type { Tx, Work } from '../../../platform/db/db.ts'
 import { failureOf } from '../../../platform/fail.ts'
@@ -156,7 +157,7 @@ async function write(work: Work, changes: Planned[]): Promise<Written[]> {
       work.tx.execute(sql`
         update entries set starts_at = new.starts_at, ends_at = new.ends_at, moved_by_dst = new.moved_by_dst, studio_id = new.studio_id,
           shares_studio = s.partitioned, capacity = new.capacity, name = new.name, off = new.off, off_reason = new.off_reason,
-          layer_id = new.layer_id, cancelled_at = case when new.off is not null then ${work.now.toString()}::timestamptz end,
+          layer_id = new.layer_id, cancelled_at = case when new.off is not null then ${sqlInstant(work.now)} end,
           usual_trainer_id = new.usual_trainer_id,
           -- Somebody who is not on it any more must not stand in the way of those who come.
           trainer_id = case when new.leaves then null else entries.trainer_id end,

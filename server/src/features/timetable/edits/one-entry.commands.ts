@@ -1,6 +1,7 @@
 import { timetableErrors } from '@quartet/contract/timetable/entries'
 import type { EditOutcome, EditScope } from '@quartet/contract/timetable/edits'
 import { and, eq, gte, inArray, lte, sql } from 'drizzle-orm'
+import { sqlDate, sqlInstant } from '../../../platform/db/columns.ts'
 import type { Person } from '../../../platform/actor.ts'
 import type { Work } from '../../../platform/db/db.ts'
 import { failureOf, invalid } from '../../../platform/fail.ts'
@@ -170,8 +171,8 @@ async function countStayed(
         gte(entries.originalDate, from),
         to ? lte(entries.originalDate, to) : undefined,
         sql`${entries.off} is distinct from 'removed'`,
-        sql`(${entries.lockedAt} is not null or ${entries.startsAt} <= ${work.now.toString()}::timestamptz
-          or ${entries.originalDate} < ${start.toString()}::date)`,
+        sql`(${entries.lockedAt} is not null or ${entries.startsAt} <= ${sqlInstant(work.now)}
+          or ${entries.originalDate} < ${sqlDate(start)})`,
       ),
     )
   return row!.count

@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { sqlInstant } from '../../../platform/db/columns.ts'
 import { profiles, trainers } from '../../users/person/person.tables.ts'
 
 /** Whether a stretch lies within the hours that a trainer named, joined where they touch, on a day of 24 hours of theirs. None named is always. */
@@ -15,7 +16,7 @@ export function withinHours({ trainerId, from, to, zone }: Record<'trainerId' | 
  * and neither teaching, on leave nor busy elsewhere. No class lasts longer than 12 hours, which bounds what is looked at.
  */
 export function freeIn(stretch: { from: Temporal.Instant; to: Temporal.Instant }): SQL {
-  const [from, to] = [sql`${stretch.from.toString()}::timestamptz`, sql`${stretch.to.toString()}::timestamptz`]
+  const [from, to] = [sqlInstant(stretch.from), sqlInstant(stretch.to)]
   const trainerId = sql`${trainers.id}`
   const zone = sql`${profiles.timezone}`
   return sql`(not exists (select 1 from entries e where e.trainer_id = ${trainerId} and e.cancelled_at is null

@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, inArray, isNull, lte, sql, type SQL } from 'drizzle-orm'
+import { sqlInstant } from '../../../platform/db/columns.ts'
 import type { Tx, Work } from '../../../platform/db/db.ts'
 import type { Which } from '../../../platform/events/tasks.ts'
 import { gyms } from '../../gyms/gym/gym.tables.ts'
@@ -52,7 +53,7 @@ export function listTimeChanges(
 function stillAsking(now: Temporal.Instant): SQL {
   return sql`exists (select 1 from ${entries} where ${entries.timeChangeId} = ${timeChanges.id}
     and ${entries.trainerId} = ${timeChanges.trainerId} and ${entries.cancelledAt} is null
-    and ${entries.startsAt} > ${now.toString()}::timestamptz)`
+    and ${entries.startsAt} > ${sqlInstant(now)})`
 }
 
 /** The classes that changes of time are about and that are still their trainer's own, soonest first. */

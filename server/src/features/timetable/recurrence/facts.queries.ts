@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm'
+import { sqlDate } from '../../../platform/db/columns.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import { gyms } from '../../gyms/gym/gym.tables.ts'
 import type { Changes, Layer, SeriesFacts } from './occurrences.rules.ts'
@@ -68,7 +69,7 @@ export async function readLayers(tx: Tx, gymIds: string[]): Promise<Map<string, 
 
 /** Of each series of `whose` the segment in force on a day, else the one that comes first. */
 export function segmentOn(tx: Tx, day: Temporal.PlainDate, whose: SQL | undefined) {
-  const date = sql`${day.toString()}::date`
+  const date = sqlDate(day)
   return tx
     .selectDistinctOn([segments.seriesId], {
       seriesId: segments.seriesId,

@@ -1,4 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
+import { sqlInstant } from '../../../platform/db/columns.ts'
 import type { Work } from '../../../platform/db/db.ts'
 import { nameOf, originalDatesOf, type Made, type WantedEntry } from './series.commands.ts'
 import type { TimetablePorts } from '../recurrence/assign.ports.ts'
@@ -26,7 +27,7 @@ export async function restoreEntries(
     update entries set studio_id = new.studio_id, starts_at = new.starts_at, ends_at = new.ends_at,
       moved_by_dst = new.moved_by_dst, shares_studio = s.partitioned, capacity = new.capacity, name = new.name,
       off = new.off, off_reason = new.off_reason, layer_id = new.layer_id,
-      cancelled_at = case when new.off is not null then ${work.now.toString()}::timestamptz end,
+      cancelled_at = case when new.off is not null then ${sqlInstant(work.now)} end,
       trainer_id = null, usual_trainer_id = null, version = entries.version + 1
     from unnest(
       ${column((_, id) => id)}::uuid[],

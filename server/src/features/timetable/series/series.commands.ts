@@ -1,5 +1,6 @@
 import { and, eq, gt, gte, inArray, sql } from 'drizzle-orm'
 import { timetableErrors } from '@quartet/contract/timetable/entries'
+import { sqlInstant } from '../../../platform/db/columns.ts'
 import { conflictOr } from '../../../platform/conflict.ts'
 import type { Work } from '../../../platform/db/db.ts'
 import { failureOf } from '../../../platform/fail.ts'
@@ -34,7 +35,7 @@ export async function makeEntries(work: Work, wanted: WantedEntry[]): Promise<Ma
       capacity, name, off, off_reason, layer_id, cancelled_at, shares_studio)
     select new.id, new.gym_id, new.class_id, new.series_id, new.studio_id, new.original_date, new.starts_at, new.ends_at,
       new.moved_by_dst, new.capacity, new.name, new.off, new.off_reason, new.layer_id,
-      case when new.off is not null then ${work.now.toString()}::timestamptz end, s.partitioned from unnest(
+      case when new.off is not null then ${sqlInstant(work.now)} end, s.partitioned from unnest(
       ${column(() => newId())}::uuid[],
       ${column((one) => one.series.gymId)}::uuid[],
       ${column((one) => one.series.classId)}::uuid[],

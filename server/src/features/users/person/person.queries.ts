@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm'
 import type { Position, Role } from '@quartet/contract/kernel/people'
-import { parseInstant } from '../../../platform/db/columns.ts'
+import { parseInstant, sqlInstant } from '../../../platform/db/columns.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import { contains } from '../../../platform/db/search.ts'
 import { gyms, teamMembers } from '../../gyms/gym/gym.tables.ts'
@@ -118,7 +118,7 @@ type UserFilter = {
 /** Until when an account's address is locked somewhere; locks are kept under the hash of the address (decision 9). */
 const lockOf = (now: Temporal.Instant) => sql<string | null>`(
   select max(${signInTries.lockedUntil}) from ${signInTries}
-  where ${signInTries.addressHash} = sha256(convert_to(${accounts.email}, 'UTF8')) and ${signInTries.lockedUntil} > ${now.toString()}::timestamptz)`
+  where ${signInTries.addressHash} = sha256(convert_to(${accounts.email}, 'UTF8')) and ${signInTries.lockedUntil} > ${sqlInstant(now)})`
 
 /** People by name, one row more than asked for. Archived ones only when they are asked for. */
 export async function listUsers(tx: Tx, scope: SQL | undefined, filter: UserFilter): Promise<PersonRow[]> {
@@ -153,7 +153,7 @@ export async function listUsers(tx: Tx, scope: SQL | undefined, filter: UserFilt
     )
     .orderBy(asc(name), asc(profiles.accountId))
     .limit(filter.limit + 1)
-  return rows.map((row) => ({ ...row, lockedUntil: row.lockedUntil === null ? null : parseInstant(row.lockedUntil) }))
+  return rows.map((row) => ({ ...row, lockedUntil: parseInstant(row.lockedUntil) }))
 }
 
 /** What of a person could be needed by something to come. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { changePayerBank } from '../../server/src/features/connections/engagements/pay-accounts.commands.ts'
-import { accountPlace } from '../../server/src/features/connections/engagements/pay-accounts.queries.ts'
 import {
+  accountPlace,
   engagements,
   gstRegistrations,
   payAccounts,

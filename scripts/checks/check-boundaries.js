@@ -9,6 +9,7 @@ const isTest = (/** @type {string} */ path) => /\.test\.tsx?$/.test(path)
 /** Composition: files that know every slice, and that no slice may know. */
 const composers = [
   'server/src/app.ts',
+  'server/src/parts.ts',
   'server/src/main.ts',
   'server/src/worker.ts',
   'server/src/admin.ts',
@@ -161,7 +162,6 @@ function ruleMayImport(own, to, typeOnly) {
 
 /** Where text is put into SQL as it stands: names of our own tables and types, and never what somebody sent. */
 const rawSql = [
-  'server/src/compose/upkeep/sealed.commands.ts',
   'server/src/features/compliance/status/affected-classes.queries.ts',
   'server/src/features/help/articles.commands.ts',
 ]

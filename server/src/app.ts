@@ -1,4 +1,3 @@
-import type { Threads } from './features/messages/conversation/messages.ports.ts'
 import { contract, type Contract } from '@quartet/contract/contract'
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
@@ -13,7 +12,6 @@ import { startEventWorker, type EventWorker } from './platform/events/events.wor
 import { buildHttp } from './platform/http/http.ts'
 import type { Log } from './platform/watch/log.ts'
 import { createMetrics } from './platform/watch/metrics.ts'
-import { createMailer } from './platform/post/mail.ts'
 import { nameFor } from './features/users/person/names.queries.ts'
 import { openIdProvider } from './platform/outward/openid.ts'
 import { openPush } from './platform/post/push.ts'
@@ -21,9 +19,8 @@ import { ownAddress, ownOrigins } from './platform/start/own-address.ts'
 import { openRealtime, type Realtime } from './platform/events/realtime.ts'
 import { openShared } from './platform/events/redis.ts'
 import { serveReference } from './platform/http/reference.ts'
-import { openStorage, type Storage } from './platform/files/storage.ts'
+import { type Storage } from './platform/files/storage.ts'
 import { openTasks, type Tasks } from './platform/events/tasks.ts'
-import { createTextMessages } from './platform/post/text-messages.ts'
 import { openTraces } from './platform/watch/traces.ts'
 import { createVault, type Vault } from './platform/keys/vault.ts'
 import { registerContact } from './features/plans/enquiries.routes.ts'
@@ -43,30 +40,12 @@ import { registerMetrics } from './features/dashboards/admin/metrics.routes.ts'
 import { registerFeeds } from './features/timetable/feeds/feeds.routes.ts'
 import { registerOneClick } from './features/notifications/settings/unsubscribe.routes.ts'
 import { findActor } from './features/users/person/actor.queries.ts'
-import type { PersonalData } from './features/users/person/person.ports.ts'
-import { compliance } from './compose/work/compliance.ts'
-import { connections } from './compose/people/connections.ts'
-import { covers } from './compose/work/covers.ts'
-import { eligibility } from './compose/work/eligibility.ts'
-import { dashboards } from './compose/pages/dashboards.ts'
-import { composeMails, emailTemplates } from './compose/people/email-templates.ts'
 import { entrancePorts } from './compose/people/account-ports.ts'
-import { gyms } from './compose/people/gyms.ts'
-import { articlesOfRelease, filmsOfRelease, help } from './compose/pages/help.ts'
-import { identity } from './compose/people/identity.ts'
-import { messages } from './compose/work/messages.ts'
-import { jobs } from './compose/work/jobs.ts'
-import { notifications } from './compose/pages/notifications.ts'
-import { payroll } from './compose/work/payroll.ts'
-import { plans } from './compose/people/plans.ts'
-import { reports } from './compose/pages/reports.ts'
-import { search } from './compose/pages/search.ts'
-import { specialties } from './compose/people/specialties.ts'
-import { suppliers } from './compose/people/suppliers.ts'
-import { timetable } from './compose/work/timetable.ts'
-import { users } from './compose/people/users.ts'
+import { articlesOfRelease, filmsOfRelease } from './compose/pages/help.ts'
 import { registerFiles } from './compose/files.ts'
-import { routesOf, type Services } from './compose/part.ts'
+import { routesOf } from './compose/part.ts'
+import { composeParts } from './parts.ts'
+import type { SealedColumn, StoredColumn } from './platform/db/columns.ts'
 
 export type AppOptions = {
   config: Config
@@ -91,6 +70,8 @@ export type App = {
   worker: EventWorker
   storage: Storage
   vault: Vault
+  /** What its slices say of their columns: those that are sealed, and those of keys of stored files. */
+  columns: { sealed: SealedColumn[]; stored: StoredColumn[] }
   live: Realtime
   sessions: SessionKit
   stop(): Promise<void>
@@ -102,63 +83,16 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const shared = config.redisUrl ? await openShared(config.redisUrl, log) : undefined
   const traces = await openTraces(config.traces)
   const vault = createVault(options.secret, config.secretKeyBefore)
-  const storage = await openStorage(config)
-  const mailer = createMailer({
-    url: config.smtpUrl,
-    from: config.mailFrom,
-    vault,
-    compose: composeMails(() => mailKinds(), log),
-  })
-  const texts = createTextMessages({ gateway: config.sms, vault })
-  const mailKinds = () => parts.flatMap((one) => one.mails)
-
-  const kit: Services = {
-    config,
+  const { parts, storage, mailer, texts } = await composeParts(config, vault, {
     log,
-    vault,
-    storage,
-    mailer,
-    texts,
     push: () => push,
-    mailKinds: () => mailKinds(),
-    threads: () => Object.assign({}, ...parts.map((one) => one.threads)) as Threads,
     demoLogins: options.demoLogins,
     address: () => ownAddress(config, port()),
     database: () => database,
     queue: () => queue,
     live: () => live,
     entrance: () => entrance,
-  }
-  /** What each slice keeps about a person. */
-  const personalData = (): PersonalData[] => parts.flatMap((one) => one.personalData)
-  const below = [
-    identity(kit),
-    gyms(kit),
-    specialties(),
-    emailTemplates(kit),
-    plans(kit),
-    users(kit, personalData),
-    connections(kit),
-    suppliers(),
-    timetable(kit),
-    messages(kit),
-    compliance(kit),
-    eligibility(),
-    covers(),
-    payroll(kit),
-    jobs(),
-    dashboards(kit),
-    help(kit),
-    reports(kit),
-    search(),
-  ] as const
-  // First: a notice tells of things as they stood, before others tidy up after the event.
-  const told = notifications(
-    kit,
-    below.flatMap((one) => one.notices),
-    below.flatMap((one) => one.answers),
-  )
-  const parts = [told, ...below] as const
+  })
 
   const metrics = createMetrics(parts.flatMap((one) => one.tasks).map((one) => one.name))
   const events = createEventLog(
@@ -283,6 +217,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     worker,
     storage,
     vault,
+    columns: { sealed: parts.flatMap((one) => one.sealed), stored: parts.flatMap((one) => one.stored) },
     live,
     sessions,
     async stop() {

@@ -1,4 +1,5 @@
-import { resealAll } from './compose/upkeep/sealed.commands.ts'
+import { composeParts, type RunningServices } from './parts.ts'
+import { resealAll } from './platform/db/reseal.ts'
 import {
   openSigningKeys,
   rotateSigningKey,
@@ -15,12 +16,28 @@ import { reachProduct, type ReachedProduct } from './platform/start/command-line
 import { readConfig } from './platform/start/config.ts'
 import { StartFailure } from './platform/start-failure.ts'
 import { createVault } from './platform/keys/vault.ts'
+import { createLog } from './platform/watch/log.ts'
 
 const usage = `npm run keys                              what there is
 npm run keys -- rotate                    a new signing key, which takes over in a quarter of an hour
 npm run keys -- service-token NAME DAYS   a token with which a program manages accounts, shown once
 npm run keys -- revoke ID                 ends a service token at once
 npm run keys -- reseal                    seals anew, under SECRET_KEY, what SECRET_KEY_BEFORE has sealed`
+
+const never = (): never => {
+  throw new Error('The product doesn’t run here.')
+}
+/** Slices are asked for what they say of themselves, and for nothing that they do. */
+const notRunning: RunningServices = {
+  log: createLog('warn'),
+  demoLogins: [],
+  push: never,
+  address: never,
+  database: never,
+  queue: never,
+  live: never,
+  entrance: never,
+}
 
 const config = readConfig()
 try {
@@ -56,7 +73,9 @@ async function answer(product: ReachedProduct, [verb, ...rest]: string[]): Promi
   if (verb === 'reseal') {
     if (!config.secretKey || !config.secretKeyBefore)
       throw new StartFailure('Give the new key as SECRET_KEY and the one before as SECRET_KEY_BEFORE.')
-    const counts = await resealAll(product.run, vault)
+    const { parts } = await composeParts(config, vault, notRunning)
+    const sealedColumns = parts.flatMap((one) => one.sealed)
+    const counts = await resealAll(product.run, vault, sealedColumns)
     const sealed = [...counts].map(([table, count]) => `${table}: ${count}`)
     return [...sealed, 'Everything is sealed under SECRET_KEY. Start the product without SECRET_KEY_BEFORE.'].join('\n')
   }

@@ -4,6 +4,7 @@ import type { DemoLogin } from '../features/identity/accounts/installation.route
 import type { Threads } from '../features/messages/conversation/messages.ports.ts'
 import type { PersonalData } from '../features/users/person/person.ports.ts'
 import type { Config } from '../platform/start/config.ts'
+import type { SealedColumn, StoredColumn } from '../platform/db/columns.ts'
 import type { Database } from '../platform/db/db.ts'
 import type { Reaction, TransactionalHandler } from '../platform/events/events.ts'
 import type { MailKind } from '../platform/post/mail-kind.ts'
@@ -32,6 +33,8 @@ export type Services = {
   mailKinds(): MailKind[]
   /** How the thing of each kind of thread is found. */
   threads(): Threads
+  /** Every column of keys of stored files. */
+  stored(): StoredColumn[]
   demoLogins: DemoLogin[]
   /** Where people reach this installation. */
   address(): string
@@ -56,6 +59,10 @@ type Part<Routes> = {
   answers: Answers[]
   /** How threads find the things that they are about. */
   threads: Threads
+  /** Its columns that the vault has sealed. */
+  sealed: SealedColumn[]
+  /** Its columns of keys of stored files. */
+  stored: StoredColumn[]
   /** What pages say over their sockets. */
   heard: HeardEvent[]
   routes(): Routes
@@ -73,6 +80,8 @@ export function part<Routes extends Partial<RouterOf<Contract>>>(
     tasks: [],
     personalData: [],
     answers: [],
+    sealed: [],
+    stored: [],
     heard: [],
     threads: {},
   }

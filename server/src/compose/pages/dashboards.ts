@@ -6,7 +6,7 @@ import { upkeepTasks } from '../upkeep/maintenance.tasks.ts'
 
 export function dashboards(kit: Services) {
   return part({
-    tasks: upkeepTasks(kit),
+    tasks: upkeepTasks(kit, kit.stored),
     reactions: operationsReactions((sweep) => kit.queue().send(sweep, {})),
     routes: () => ({
       dashboards: dashboardsRoutes(),

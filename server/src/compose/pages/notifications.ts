@@ -1,4 +1,5 @@
 import type { Machines } from '../../features/notifications/deliveries/deliveries.commands.ts'
+import { sealedOfPushKeys } from '../../platform/post/push.tables.ts'
 import { deliveriesReactions } from '../../features/notifications/deliveries/deliveries.reactions.ts'
 import { deliveriesRoutes } from '../../features/notifications/deliveries/deliveries.routes.ts'
 import { deliveriesTasks } from '../../features/notifications/deliveries.tasks.ts'
@@ -46,6 +47,7 @@ export function notifications(kit: Services, notices: Notice[], answers: Answers
       { name: 'notices', of: noticeDataOf },
       { name: 'notificationSettings', of: (work, person) => notificationPreferencesOf(work.tx, person.userId) },
     ],
+    sealed: sealedOfPushKeys,
     routes: () => ({
       notifications: notificationsRoutes(answers),
       deliveries: deliveriesRoutes(kit.vault),

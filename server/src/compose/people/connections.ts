@@ -1,3 +1,4 @@
+import { sealedOfEngagements } from '../../features/connections/engagements/engagements.tables.ts'
 import { connectionAnswers } from '../../features/connections/connection/answers.queries.ts'
 import { connectionsMails } from '../../features/connections/connection/connection.mails.ts'
 import { connectionsNotices } from '../../features/connections/connection/connection.notices.ts'
@@ -31,6 +32,7 @@ export function connections(kit: Pick<Services, 'vault'>) {
       { name: 'engagements', of: engagementDataOf },
     ],
     answers: [connectionAnswers],
+    sealed: sealedOfEngagements,
     routes: () => ({
       connections: connectionsRoutes({ touches: findDependents, taughtUntil }),
       roster: rosterRoutes({

@@ -1,3 +1,5 @@
+import { sealedOfTexts } from '../../platform/post/text-messages.tables.ts'
+import { sealedOfMails } from '../../platform/post/mail.tables.ts'
 import { gymFor } from '../../features/gyms/gym/gym.queries.ts'
 import { gymsNamed } from '../../features/gyms/team/team.queries.ts'
 import { composeFrom } from '../../features/email-templates/composition.queries.ts'
@@ -32,6 +34,7 @@ export function emailTemplates(kit: Services) {
       ...mailTasks(kit.mailer, () => kit.queue().send('mail.retry', {})),
       ...textTasks(kit.texts, () => kit.queue().send('text.retry', {})),
     ],
+    sealed: [...sealedOfMails, ...sealedOfTexts],
     routes: () => ({
       outbox: outboxRoutes(kit.mailer, kit.texts),
       emailTemplates: templatesRoutes(ports, kit.mailer, kit.mailKinds),

@@ -1,3 +1,7 @@
+import { sealedOfProviderFlows } from '../../features/identity/providers/linked-identities.tables.ts'
+import { sealedOfFactors } from '../../features/identity/factors/factors.tables.ts'
+import { sealedOfCodes } from '../../features/identity/codes/codes.tables.ts'
+import { sealedOfAccounts } from '../../features/identity/accounts/accounts.tables.ts'
 import { accessMails } from '../../features/identity/warnings/codes.mails.ts'
 import { identityMails } from '../../features/identity/warnings/account.mails.ts'
 import { identityReactions } from '../../features/identity/sessions/sessions.reactions.ts'
@@ -23,6 +27,7 @@ export function identity(kit: Services) {
     reactions: identityReactions,
     tasks: identityTasks,
     personalData: [{ name: 'account', of: accountDataOf }],
+    sealed: [...sealedOfAccounts, ...sealedOfFactors, ...sealedOfProviderFlows, ...sealedOfCodes],
     routes: () => ({
       installation: installationRoutes({
         demoLogins: kit.demoLogins,

@@ -1,3 +1,4 @@
+import { sealedOfPeople, storedOfPeople } from '../../features/users/person/person.tables.ts'
 import { connectedWith } from '../../features/connections/connection/trainers.policy.ts'
 import { touchesOfPerson } from '../../features/covers/lookups/dependents.queries.ts'
 import { passwordProof } from '../../features/identity/passwords/passwords.commands.ts'
@@ -16,6 +17,8 @@ export function users(kit: Services, personalData: () => PersonalData[]) {
     reactions: usersReactions((exportId) => kit.queue().send(collectTask, { exportId })),
     tasks: usersTasks({ personalData, files: kit }),
     personalData: [{ name: 'profile', of: profileDataOf }],
+    sealed: sealedOfPeople,
+    stored: storedOfPeople,
     routes: () => ({
       users: usersRoutes(
         {

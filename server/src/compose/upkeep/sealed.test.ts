@@ -1,3 +1,4 @@
+import { getColumnTable, getTableName } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { noticeVersion } from '@quartet/contract/connections/engagements'
 import { handOver, paper } from '../../../test/papers/document.ts'
@@ -7,7 +8,7 @@ import { readDocumentFile, wordsOfDocument } from '../../features/compliance/kee
 import { findFile } from '../../features/compliance/document/submissions.queries.ts'
 import { openBank, payAccountOf } from '../../features/connections/engagements/pay-accounts.queries.ts'
 import { createVault } from '../../platform/keys/vault.ts'
-import { resealAll, sealedColumns } from './sealed.commands.ts'
+import { resealAll } from '../../platform/db/reseal.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -20,7 +21,9 @@ it('every column that is sealed is sealed anew when the key changes', async () =
   const { rows } = await t.app.database.pool.query(`
     select table_name, column_name from information_schema.columns
     where table_schema = 'public' and data_type = 'bytea' and (column_name like 'sealed%' or column_name = 'refresh_key')`)
-  const known = new Set(sealedColumns.map(({ table, column }) => `${table}.${column}`))
+  const known = new Set(
+    t.app.columns.sealed.map(({ column }) => `${getTableName(getColumnTable(column))}.${column.name}`),
+  )
   expect(new Set(rows.map((one) => `${one.table_name}.${one.column_name}`))).toEqual(known)
 })
 
@@ -42,7 +45,7 @@ it('bank details, documents, sessions and keys open under the new key alone once
   const handedOver = await handOver(t, trainer, 'cpr.pdf', content)
 
   const next = 'the next secret of this installation, long enough'
-  const counts = await resealAll(t.given, createVault(next, testSecret))
+  const counts = await resealAll(t.given, createVault(next, testSecret), t.app.columns.sealed)
   expect([...counts.keys()]).toEqual(
     expect.arrayContaining(['pay_accounts', 'document_files', 'auth_sessions', 'signing_keys', 'push_keys']),
   )
@@ -54,5 +57,5 @@ it('bank details, documents, sessions and keys open under the new key alone once
   expect((await readDocumentFile(kit, file))!.equals(content)).toBe(true)
   expect(wordsOfDocument(kit.vault, file).map((one) => one.text)).toContain('Tanaka')
   await expect(readDocumentFile({ ...kit, vault: createVault(testSecret) }, file)).rejects.toThrow()
-  expect((await resealAll(t.given, createVault(next, testSecret))).size).toBe(0)
+  expect((await resealAll(t.given, createVault(next, testSecret), t.app.columns.sealed)).size).toBe(0)
 })

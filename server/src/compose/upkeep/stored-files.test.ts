@@ -1,10 +1,10 @@
+import { getColumnTable, getTableName } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { handOver } from '../../../test/papers/document.ts'
 import { makePerson, makeTrainer, type MadePerson } from '../../../test/factories.ts'
 import { testApp, type TestApp } from '../../../test/harness.ts'
 import { newId } from '../../platform/ids.ts'
-import { storedKeys } from './stored-files.commands.ts'
 
 let t: TestApp
 let person: MadePerson
@@ -35,7 +35,10 @@ it('every column that names stored files is known to whoever removes those that 
     'discarded_files.key',
   ]
   expect(rows.map((one) => one.place).toSorted()).toEqual(
-    [...storedKeys.map(({ table, column }) => `${table}.${column}`), ...otherKeys].toSorted(),
+    [
+      ...t.app.columns.stored.map(({ column }) => `${getTableName(getColumnTable(column))}.${column.name}`),
+      ...otherKeys,
+    ].toSorted(),
   )
 })
 
@@ -43,7 +46,7 @@ it('a file that no row has named for a day is removed, and what a row names stay
   const trainer = await t.given((work) => makeTrainer(work, { specialtyIds: [] }))
   await handOver(t, trainer, 'cpr.pdf')
   const [document] = await Array.fromAsync(t.app.storage.list())
-  const loose = await Promise.all(storedKeys.map(({ folder }) => keep(folder)))
+  const loose = await Promise.all(t.app.columns.stored.map(({ folder }) => keep(folder)))
   const ofNobody = await keep('elsewhere')
   await sweep()
   t.clock.pass({ hours: 23 })

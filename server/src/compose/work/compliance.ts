@@ -1,3 +1,4 @@
+import { sealedOfDocuments, storedOfDocuments } from '../../features/compliance/document/document.tables.ts'
 import { threadOfDocument } from '../../features/compliance/status/thread.queries.ts'
 import { complianceMails } from '../../features/compliance/reviews/reviews.mails.ts'
 import { complianceNotices } from '../../features/compliance/reviews/reviews.notices.ts'
@@ -26,6 +27,8 @@ export function compliance(kit: Services) {
     tasks: [...complianceTasks, ...filesTasks({ vault, storage })],
     personalData: [{ name: 'documents', of: documentDataOf }],
     threads: { document: threadOfDocument },
+    sealed: sealedOfDocuments,
+    stored: storedOfDocuments,
     routes: () => ({
       requirements: requirementsRoutes(),
       compliance: { ...walletRoutes(), ...waiverRoutes(), ...taughtRoutes(), ...flagRoutes() },

@@ -1,3 +1,4 @@
+import { sealedOfMessages, storedOfMessages } from '../../features/messages/conversation/messages.tables.ts'
 import { messageChannel } from '../../features/messages/channel.routes.ts'
 import { conversationsRoutes } from '../../features/messages/conversations.routes.ts'
 import { messageFileLinks } from '../../features/messages/files.routes.ts'
@@ -31,6 +32,8 @@ export function messages(kit: Services) {
     tasks: messagesTasks,
     personalData: [{ name: 'messages', of: messageDataOf }],
     heard: messageChannel(posts, kit.database),
+    sealed: sealedOfMessages,
+    stored: storedOfMessages,
     routes: () => ({ conversations: conversationsRoutes(posts), messages: messagesRoutes(posts) }),
   })
 }

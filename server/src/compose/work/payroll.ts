@@ -1,3 +1,6 @@
+import { sealedOfSuper, storedOfSuper } from '../../features/payroll/super/super.tables.ts'
+import { sealedOfPayRuns, storedOfPayRuns } from '../../features/payroll/runs/runs.tables.ts'
+import { sealedOfPayDocuments, storedOfPayDocuments } from '../../features/payroll/document/document.tables.ts'
 import { threadOfPayDocument } from '../../features/payroll/document/thread.queries.ts'
 import { classesForPay, duesForPay } from '../../features/covers/lookups/classes-for-pay.queries.ts'
 import { payDocumentsRoutes } from '../../features/payroll/approving/documents.routes.ts'
@@ -30,6 +33,8 @@ export function payroll({ vault, storage, mailer, config, address, queue }: Serv
     tasks: [...payrollTasks(ports), ...superTasks(house, vault, webhook)],
     personalData: [{ name: 'payroll', of: payDataOf }],
     threads: { pay_document: threadOfPayDocument },
+    sealed: [...sealedOfPayRuns, ...sealedOfPayDocuments, ...sealedOfSuper],
+    stored: [...storedOfPayRuns, ...storedOfPayDocuments, ...storedOfSuper],
     routes: () => ({
       payDocuments: payDocumentsRoutes(ports, { vault }),
       payRuns: payRunsRoutes({ vault }),

@@ -1,3 +1,4 @@
+import { sealedOfBusyCalendars } from '../../features/timetable/availability/availability.tables.ts'
 import { assignUsual } from '../../features/covers/assignments/assignments.commands.ts'
 import { toldByCovers } from '../../features/covers/class-changes/class-changes.commands.ts'
 import { risksOf } from '../../features/covers/risks/risks.queries.ts'
@@ -42,6 +43,7 @@ export function timetable(kit: Pick<Services, 'address' | 'vault'>) {
     tasks: timetableTasks(ports, kit.vault),
     answers: [timeChangeAnswers],
     personalData: [{ name: 'classes', of: teachingDataOf }],
+    sealed: sealedOfBusyCalendars,
     routes: () => ({
       classes: classesRoutes(ports),
       timetables: timetablesRoutes(ports),

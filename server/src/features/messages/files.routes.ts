@@ -10,8 +10,8 @@ import { readSealed, type FileKit } from '../../platform/files/sealed-files.ts'
 import type { Vault } from '../../platform/keys/vault.ts'
 import { isIn } from './conversation/conversations.queries.ts'
 import type { FileLink } from './conversation/messages.present.ts'
-import { messageFilePlace } from './conversation/messages.commands.ts'
 import { findMessageFile } from './conversation/messages.queries.ts'
+import { messageFilePlace } from './conversation/messages.tables.ts'
 
 /** How long the address of a file works: as long as somebody reads on without the page asking anew. */
 const lifetime = { minutes: 60 }

@@ -22,13 +22,7 @@ import {
   unreadMessagesOf,
   type Participation,
 } from './conversation/conversations.queries.ts'
-import {
-  editMessage,
-  keepMessageFile,
-  messageFilePlace,
-  react,
-  removeMessage,
-} from './conversation/messages.commands.ts'
+import { editMessage, keepMessageFile, react, removeMessage } from './conversation/messages.commands.ts'
 import { messagePolicy } from './conversation/messages.policy.ts'
 import type { MessagesPorts } from './conversation/messages.ports.ts'
 import { presentMessage, presentMessageFile, type FileLink } from './conversation/messages.present.ts'
@@ -42,6 +36,7 @@ import {
 } from './conversation/messages.queries.ts'
 import { messageReportsRoutes } from './reports/reports.routes.ts'
 import type { Letter, MessageSender, Stored } from './conversation/sending.commands.ts'
+import { messageFilePlace } from './conversation/messages.tables.ts'
 
 const fail = failureOf(messagesErrors)
 /** Largest file in bytes, and most that one person hands over within a day. */

@@ -23,10 +23,10 @@ import { removeAgain } from '../../platform/files/storage.ts'
 import { findAccount } from '../identity/accounts/accounts.queries.ts'
 import { unlockAccount } from '../identity/passwords/passwords.commands.ts'
 import { dropProtection, protectionOf } from '../identity/factors/account-security.commands.ts'
-import { avatarPlace, changeAvatar } from './person/avatars.commands.ts'
+import { changeAvatar } from './person/avatars.commands.ts'
 import { avatarUrl } from './person/avatars.rules.ts'
 import { closeAccount } from './leaving/closure.commands.ts'
-import { askForData, exportPlace, noteDownload } from './leaving/exports.commands.ts'
+import { askForData, noteDownload } from './leaving/exports.commands.ts'
 import { presentExport } from './leaving/exports.present.ts'
 import { findExport, latestExport } from './leaving/exports.queries.ts'
 import { stateOf } from './leaving/exports.rules.ts'
@@ -36,6 +36,7 @@ import { listedUsers, userPolicy, visibleUsers } from './person/person.policy.ts
 import type { CollectPorts, UsersPorts } from './person/person.ports.ts'
 import { presentPerson, presentUser, speaksFor } from './person/person.present.ts'
 import { findUser, holdUser, listUsers, touchable, type UserRow } from './person/person.queries.ts'
+import { avatarPlace, exportPlace } from './person/person.tables.ts'
 
 const fail = failureOf(usersErrors)
 

@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm'
-import { customType } from 'drizzle-orm/pg-core'
+import { sql, type SQL } from 'drizzle-orm'
+import { customType, type PgColumn } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 
 /** timestamptz read as a Temporal.Instant. */
@@ -68,3 +68,9 @@ export function json<T>(shape: z.ZodType<T>) {
     },
   })()
 }
+
+/** A column that the vault has sealed: what names its rows (`id` where nothing is said), and what a row's text is bound to. */
+export type SealedColumn = { column: PgColumn; key?: PgColumn | SQL; place(id: string): string }
+
+/** A column of keys of stored files, and the folder that these lie in. `wasClear`: earlier releases didn't seal them. */
+export type StoredColumn = { column: PgColumn; folder: string; wasClear?: true }

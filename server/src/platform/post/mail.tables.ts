@@ -1,5 +1,5 @@
 import { integer, snakeCase, text, uuid } from 'drizzle-orm/pg-core'
-import { bytes, instant } from '../db/columns.ts'
+import { bytes, instant, type SealedColumn } from '../db/columns.ts'
 
 /** queued: to be sent. sent: the mail server took it. failed: given up. kept: there is no mail server, it is read in the outbox. */
 export type MailState = 'queued' | 'sent' | 'failed' | 'kept'
@@ -18,3 +18,6 @@ export const mails = snakeCase.table('mails', {
   createdAt: instant().notNull(),
   sentAt: instant(),
 })
+
+export const mailPlace = (id: string): string => `mails:${id}`
+export const sealedOfMails: SealedColumn[] = [{ column: mails.sealedBody, place: mailPlace }]

@@ -8,7 +8,7 @@ import type { RenderedEmail } from './rendered-email.ts'
 import type { Mail, MailAttachment } from './mail-kind.ts'
 import { asHeader, oneLine } from './mail-words.ts'
 import { outside } from '../events/outside.ts'
-import { mails, type MailState } from './mail.tables.ts'
+import { mails, type MailState, mailPlace } from './mail.tables.ts'
 import { asking, type Runs, type Task } from '../events/tasks.ts'
 import type { Vault } from '../keys/vault.ts'
 
@@ -51,7 +51,6 @@ export type Mailer = {
 /** Tries before a mail is given up, the wait after each doubling from a minute: about two hours in all. */
 export const mostMailTries = 8
 
-const place = (id: string) => `mails:${id}`
 /**
  * `url` is an SMTP address, `smtp://user:password@host:587`; without it mails are kept and never sent. `from` is the sender.
  * `patience` is how long the mail server may take for each answer, in milliseconds.
@@ -77,7 +76,7 @@ export function createMailer(options: {
     : undefined
 
   const open = (row: MailRow): MailBody =>
-    JSON.parse(vault.open(row.sealedBody, place(row.id)).toString('utf8')) as MailBody
+    JSON.parse(vault.open(row.sealedBody, mailPlace(row.id)).toString('utf8')) as MailBody
 
   /** Answers what went wrong, or null. */
   async function send(row: MailRow): Promise<string | null> {
@@ -135,7 +134,7 @@ export function createMailer(options: {
       kind,
       toAddress: oneLine(to),
       subject: oneLine(subject),
-      sealedBody: vault.seal(Buffer.from(JSON.stringify(body)), place(id)),
+      sealedBody: vault.seal(Buffer.from(JSON.stringify(body)), mailPlace(id)),
       state: goes ? 'queued' : 'kept',
       nextAttemptAt: work.now,
       createdAt: work.now,

@@ -1,5 +1,5 @@
 import { boolean, snakeCase, text, uuid } from 'drizzle-orm/pg-core'
-import { bytes, instant } from '../db/columns.ts'
+import { bytes, instant, type SealedColumn } from '../db/columns.ts'
 
 export const pushKeys = snakeCase.table('push_keys', {
   one: boolean().primaryKey(),
@@ -19,3 +19,8 @@ export const pushSubscriptions = snakeCase.table('push_subscriptions', {
   device: text().notNull(),
   createdAt: instant().notNull(),
 })
+
+export const pushKeysPlace = 'push_keys'
+export const sealedOfPushKeys: SealedColumn[] = [
+  { column: pushKeys.sealedPrivateKey, key: pushKeys.one, place: () => pushKeysPlace },
+]

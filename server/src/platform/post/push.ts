@@ -1,7 +1,7 @@
 import webpush from 'web-push'
 import { system } from '../actor.ts'
 import { refuseInTransaction, type Database } from '../db/db.ts'
-import { pushKeys } from './push.tables.ts'
+import { pushKeys, pushKeysPlace } from './push.tables.ts'
 import { StartFailure } from '../start-failure.ts'
 import type { Vault } from '../keys/vault.ts'
 
@@ -37,7 +37,6 @@ const services = [
 const patience = 10_000
 /** How long a service keeps a message for a browser that is away, in seconds. */
 const keptFor = 24 * 3600
-const place = 'push_keys'
 
 /**
  * Push with the installation's keys, made now if there are none. `contact` is whom a push service can turn to, a mailto:
@@ -94,7 +93,7 @@ async function openKeys(database: Database, vault: Vault): Promise<{ publicKey: 
     const [kept] = await work.tx.select().from(pushKeys)
     if (kept) return kept
     const made = webpush.generateVAPIDKeys()
-    const sealedPrivateKey = vault.seal(Buffer.from(made.privateKey), place)
+    const sealedPrivateKey = vault.seal(Buffer.from(made.privateKey), pushKeysPlace)
     await work.tx
       .insert(pushKeys)
       .values({ one: true, publicKey: made.publicKey, sealedPrivateKey, createdAt: work.now })
@@ -102,7 +101,7 @@ async function openKeys(database: Database, vault: Vault): Promise<{ publicKey: 
     return (await work.tx.select().from(pushKeys))[0]!
   })
   try {
-    return { publicKey: row.publicKey, privateKey: vault.open(row.sealedPrivateKey, place).toString() }
+    return { publicKey: row.publicKey, privateKey: vault.open(row.sealedPrivateKey, pushKeysPlace).toString() }
   } catch {
     throw new StartFailure(
       'The secret does not open the push keys in the database. Give the SECRET_KEY (or the data folder) that this database was made with.',

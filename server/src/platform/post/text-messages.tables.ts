@@ -1,5 +1,5 @@
 import { integer, snakeCase, text, uuid } from 'drizzle-orm/pg-core'
-import { bytes, instant } from '../db/columns.ts'
+import { bytes, instant, type SealedColumn } from '../db/columns.ts'
 import type { MailState } from './mail.tables.ts'
 
 /** Every text message that was ever made. Its states are those of a mail. */
@@ -15,3 +15,6 @@ export const texts = snakeCase.table('texts', {
   createdAt: instant().notNull(),
   sentAt: instant(),
 })
+
+export const textPlace = (id: string): string => `texts:${id}`
+export const sealedOfTexts: SealedColumn[] = [{ column: texts.sealedBody, place: textPlace }]

@@ -7,7 +7,7 @@ import { outcomeOfTry } from './mail.ts'
 import type { MailState } from './mail.tables.ts'
 import { outside } from '../events/outside.ts'
 import { asking, type Runs, type Task } from '../events/tasks.ts'
-import { texts } from './text-messages.tables.ts'
+import { texts, textPlace } from './text-messages.tables.ts'
 import type { Vault } from '../keys/vault.ts'
 
 declare module '../events/events.ts' {
@@ -42,14 +42,13 @@ export type TextMessages = {
 /** A gateway takes `POST url` with `{id, to, from, body}` as JSON and answers 2xx when it has the text; `id` is the same on every try. */
 type TextGateway = { url: string; token: string | undefined; from: string | undefined }
 
-const place = (id: string) => `texts:${id}`
 /** How long a gateway may take to answer, in milliseconds. */
 const patience = 10_000
 
 /** Without a gateway texts are kept and never sent. */
 export function createTextMessages(options: { gateway: TextGateway | undefined; vault: Vault }): TextMessages {
   const { gateway, vault } = options
-  const open = (row: TextRow): string => vault.open(row.sealedBody, place(row.id)).toString('utf8')
+  const open = (row: TextRow): string => vault.open(row.sealedBody, textPlace(row.id)).toString('utf8')
 
   /** Answers what went wrong, or null. */
   async function send(row: TextRow): Promise<string | null> {
@@ -80,7 +79,7 @@ export function createTextMessages(options: { gateway: TextGateway | undefined; 
         id,
         kind,
         toPhone: to,
-        sealedBody: vault.seal(Buffer.from(body), place(id)),
+        sealedBody: vault.seal(Buffer.from(body), textPlace(id)),
         state: gateway ? 'queued' : 'kept',
         nextAttemptAt: work.now,
         createdAt: work.now,

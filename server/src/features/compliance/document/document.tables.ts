@@ -2,7 +2,7 @@ import { boolean, integer, primaryKey, snakeCase, text, uuid } from 'drizzle-orm
 import { requirementTerms, type Requirement } from '@quartet/contract/compliance/requirements'
 import { evidence, submission, type Submission } from '@quartet/contract/compliance/submissions'
 import { z } from 'zod'
-import { bytes, instant, json, plainDate } from '../../../platform/db/columns.ts'
+import { bytes, instant, json, plainDate, type SealedColumn, type StoredColumn } from '../../../platform/db/columns.ts'
 
 const { problems, found } = submission.shape
 
@@ -175,3 +175,11 @@ export const credentialReminders = snakeCase.table(
   { credentialId: uuid().notNull(), days: integer().notNull(), at: instant().notNull() },
   (table) => [primaryKey({ columns: [table.credentialId, table.days] })],
 )
+
+export const documentFilePlace = (id: string): string => `document_files:${id}`
+export const wordsPlace = (id: string): string => `document_files:${id}:words`
+export const sealedOfDocuments: SealedColumn[] = [
+  { column: documentFiles.sealedKey, place: documentFilePlace },
+  { column: documentFiles.sealedWords, place: wordsPlace },
+]
+export const storedOfDocuments: StoredColumn[] = [{ column: documentFiles.key, folder: 'documents' }]

@@ -5,7 +5,7 @@ import { outside } from '../../../platform/events/outside.ts'
 import { keepSealed, readSealed, type FileKit } from '../../../platform/files/sealed-files.ts'
 import type { Runs } from '../../../platform/events/tasks.ts'
 import type { Vault } from '../../../platform/keys/vault.ts'
-import { documentFiles } from '../document/document.tables.ts'
+import { documentFiles, documentFilePlace, wordsPlace } from '../document/document.tables.ts'
 import type { Word } from '../document/evidence.rules.ts'
 import type { WholeFile } from '../document/submissions.queries.ts'
 
@@ -16,9 +16,6 @@ declare module '../../../platform/events/events.ts' {
   }
 }
 
-const filePlace = (fileId: string): string => `document_files:${fileId}`
-const wordsPlace = (fileId: string): string => `document_files:${fileId}:words`
-
 type Kept = { key: string; sealedKey: Buffer; sealedWords: Buffer }
 
 /** Keeps the bytes of a document and the words that were read from it, so that neither opens but as those of this row. */
@@ -27,7 +24,7 @@ export async function keepDocument(
   fileId: string,
   { content, words }: { content: Uint8Array; words: Word[] },
 ): Promise<Kept> {
-  const file = await keepSealed(kit, 'documents', content, filePlace(fileId))
+  const file = await keepSealed(kit, 'documents', content, documentFilePlace(fileId))
   return { ...file, sealedWords: sealWords(kit.vault, fileId, words) }
 }
 
@@ -37,7 +34,7 @@ export async function readDocumentFile(
   { id, key, sealedKey }: Pick<WholeFile, 'id' | 'key' | 'sealedKey'>,
 ): Promise<Buffer | null> {
   if (key === null) return null
-  return readSealed(kit, { key, sealedKey }, filePlace(id))
+  return readSealed(kit, { key, sealedKey }, documentFilePlace(id))
 }
 
 /** The words that were read from a document. */

@@ -10,9 +10,9 @@ import type { Allowed } from '../../../platform/authorize.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { Vault } from '../../../platform/keys/vault.ts'
 import type { GymTrainerPair, Side } from '../connection/connection.policy.ts'
-import { employeePlace, haveWorkedTogether, type EngagementRow } from './engagements.queries.ts'
+import { haveWorkedTogether, type EngagementRow } from './engagements.queries.ts'
 import { owesSuper, registeredOn } from './engagements.rules.ts'
-import { engagements, gstRegistrations } from './engagements.tables.ts'
+import { engagements, gstRegistrations, employeePlace } from './engagements.tables.ts'
 
 const fail = failureOf(engagementsErrors)
 

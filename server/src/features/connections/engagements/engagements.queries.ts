@@ -6,7 +6,7 @@ import { gyms } from '../../gyms/gym/gym.tables.ts'
 import { profiles, trainers } from '../../users/person/person.tables.ts'
 import { everAccepted } from '../connection/connection.policy.ts'
 import { connections } from '../connection/connection.tables.ts'
-import { engagements, gstRegistrations } from './engagements.tables.ts'
+import { engagements, gstRegistrations, employeePlace } from './engagements.tables.ts'
 
 export type EngagementRow = typeof engagements.$inferSelect
 export type GstRow = typeof gstRegistrations.$inferSelect
@@ -104,8 +104,6 @@ export async function haveWorkedTogether(tx: Tx, gymId: string, trainerId: strin
 }
 
 /** What a sealed column of an engagement is bound to. */
-export const employeePlace = (id: string): string => `engagements:${id}`
-
 /** The private details of an employee, opened. Null where none were given. */
 export function openEmployee(vault: Vault, row: Pick<EngagementRow, 'id' | 'sealedEmployee'>): EmployeeDetails | null {
   return row.sealedEmployee && JSON.parse(vault.open(row.sealedEmployee, employeePlace(row.id)).toString('utf8'))

@@ -3,7 +3,7 @@ import type { Engagement } from '@quartet/contract/connections/engagements'
 import type { Payer } from '@quartet/contract/connections/payers'
 import type { EmploymentBasis } from '@quartet/contract/connections/rates'
 import { z } from 'zod'
-import { bytes, instant, json, plainDate } from '../../../platform/db/columns.ts'
+import { bytes, instant, json, plainDate, type SealedColumn } from '../../../platform/db/columns.ts'
 
 export const engagements = snakeCase.table('engagements', {
   id: uuid().primaryKey(),
@@ -87,3 +87,10 @@ export const payers = snakeCase.table('payers', {
   changedBy: uuid().notNull(),
   actingGymId: uuid(),
 })
+
+export const accountPlace = (id: string): string => `pay_accounts:${id}`
+export const employeePlace = (id: string): string => `engagements:${id}`
+export const sealedOfEngagements: SealedColumn[] = [
+  { column: payAccounts.sealedDetails, place: accountPlace },
+  { column: engagements.sealedEmployee, place: employeePlace },
+]

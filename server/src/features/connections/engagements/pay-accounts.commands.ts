@@ -13,8 +13,8 @@ import type { Side } from '../connection/connection.policy.ts'
 import { aboutEngagement, replaceGst, type AboutEngagement } from './engagements.commands.ts'
 import type { EngagementRow } from './engagements.queries.ts'
 import { lastDigits, maskBsb } from './engagements.rules.ts'
-import { payAccounts, payers } from './engagements.tables.ts'
-import { accountPlace, accountsBefore, openBank, type NamedAccount } from './pay-accounts.queries.ts'
+import { payAccounts, payers, accountPlace } from './engagements.tables.ts'
+import { accountsBefore, openBank, type NamedAccount } from './pay-accounts.queries.ts'
 
 const fail = failureOf(engagementsErrors)
 

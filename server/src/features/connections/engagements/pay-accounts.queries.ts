@@ -3,7 +3,7 @@ import type { BankDetails } from '@quartet/contract/connections/pay-details'
 import type { Tx } from '../../../platform/db/db.ts'
 import type { Vault } from '../../../platform/keys/vault.ts'
 import { profiles } from '../../users/person/person.tables.ts'
-import { payAccounts, payers } from './engagements.tables.ts'
+import { payAccounts, payers, accountPlace } from './engagements.tables.ts'
 
 type PayAccountRow = typeof payAccounts.$inferSelect
 export type NamedAccount = Awaited<ReturnType<typeof payAccountsOf>>[number]
@@ -77,8 +77,6 @@ export async function accountsBefore(tx: Tx, gymId: string, trainerId?: string):
 }
 
 /** What a sealed account is bound to. */
-export const accountPlace = (id: string): string => `pay_accounts:${id}`
-
 /** An account in full. Only what pays, and what was asked for with a fresh proof, may open one. */
 export function openBank(vault: Vault, row: Pick<PayAccountRow, 'id' | 'sealedDetails'>): BankDetails {
   return JSON.parse(vault.open(row.sealedDetails, accountPlace(row.id)).toString('utf8'))

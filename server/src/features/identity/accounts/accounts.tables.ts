@@ -1,7 +1,7 @@
 import { integer, snakeCase, text, uuid } from 'drizzle-orm/pg-core'
 import type { Role } from '@quartet/contract/kernel/people'
 import { z } from 'zod'
-import { bytes, instant, json } from '../../../platform/db/columns.ts'
+import { bytes, instant, json, type SealedColumn } from '../../../platform/db/columns.ts'
 
 const anything = z.record(z.string(), z.unknown())
 
@@ -66,3 +66,10 @@ export const serviceTokens = snakeCase.table('service_tokens', {
   expiresAt: instant().notNull(),
   revokedAt: instant(),
 })
+
+export const sessionPlace = (id: string): string => `auth_sessions:${id}`
+export const signingKeyPlace = (id: string): string => `signing_keys:${id}`
+export const sealedOfAccounts: SealedColumn[] = [
+  { column: authSessions.refreshKey, place: sessionPlace },
+  { column: signingKeys.sealedPrivateJwk, place: signingKeyPlace },
+]

@@ -1,5 +1,5 @@
 import { integer, primaryKey, snakeCase, text, uuid } from 'drizzle-orm/pg-core'
-import { bytes, instant } from '../../../platform/db/columns.ts'
+import { bytes, instant, type SealedColumn } from '../../../platform/db/columns.ts'
 import type { Flow, Purpose } from './one-time-tokens.rules.ts'
 import type { SignInMethod } from '../accounts/session.rules.ts'
 
@@ -57,3 +57,6 @@ export const contactChanges = snakeCase.table('contact_changes', {
   newConfirmedAt: instant(),
   endedAt: instant(),
 })
+
+export const codePlace = (id: string): string => `one_time_tokens:${id}`
+export const sealedOfCodes: SealedColumn[] = [{ column: oneTimeTokens.sealedCode, place: codePlace }]

@@ -12,7 +12,7 @@ import {
   type Flow,
   type Purpose,
 } from './one-time-tokens.rules.ts'
-import { contactChanges, oneTimeTokens, signInCodes } from './codes.tables.ts'
+import { contactChanges, oneTimeTokens, signInCodes, codePlace } from './codes.tables.ts'
 
 export type OneTimeToken = typeof oneTimeTokens.$inferSelect
 /** What is sent: a secret of 256 bits for a link, and six digits to be typed. Only their holder knows them. */
@@ -21,7 +21,6 @@ type Sent = { secret: string; code: string }
 export const hashOf = (secret: string) => createHash('sha256').update(secret).digest()
 /** 256 bits that nobody guesses, fit for an address. */
 export const newSecret = () => randomBytes(32).toString('base64url')
-const place = (id: string) => `one_time_tokens:${id}`
 
 /** Makes what is sent to somebody once, or null when they were sent the same a moment ago, or asked twice at once. `always` is for an admin, who is not asked to wait. */
 export async function makeToken(
@@ -58,7 +57,7 @@ export async function makeToken(
     codeChallenge,
     changeId,
     tokenHash: hashOf(sent.secret),
-    sealedCode: vault.seal(Buffer.from(sent.code), place(id)),
+    sealedCode: vault.seal(Buffer.from(sent.code), codePlace(id)),
     createdAt: work.now,
     expiresAt: work.now.add({ minutes: linkMinutes[purpose] }),
   })
@@ -130,7 +129,7 @@ export async function spendCode(
     .for('update')
   if (!token?.sealedCode || token.tries >= mostCodeTries) return null
   const mine = eq(oneTimeTokens.id, token.id)
-  if (!sameText(code, vault.open(token.sealedCode, place(token.id)).toString('utf8'))) {
+  if (!sameText(code, vault.open(token.sealedCode, codePlace(token.id)).toString('utf8'))) {
     await work.tx
       .update(oneTimeTokens)
       .set({ tries: token.tries + 1 })

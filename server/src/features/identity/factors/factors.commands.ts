@@ -8,7 +8,7 @@ import { demandProof } from '../passwords/proof.commands.ts'
 import { standingOf } from '../sessions/assurance.queries.ts'
 import { withoutFactors } from '../sessions/assurance.rules.ts'
 import type { Entrance } from '../accounts/entrance.ports.ts'
-import { authChallenges, factors } from './factors.tables.ts'
+import { authChallenges, factors, challengePlace } from './factors.tables.ts'
 import { factorsOf, lockFactor, type FactorRow } from './factors.queries.ts'
 import { challengeMinutes, factorLockMinutes, mostFactors, mostFactorTries } from './factors.rules.ts'
 import { authSessions } from '../accounts/accounts.tables.ts'
@@ -105,8 +105,6 @@ export async function openChallenge(
     await work.tx.update(factors).set({ lastChallengedAt: work.now }).where(eq(factors.id, about.factorId))
   return challenge!
 }
-
-export const challengePlace = (id: string) => `auth_challenges:${id}`
 
 /** The open challenge of a factor, locked. Refused when it ran out, was answered, or comes from elsewhere. */
 export async function takeChallenge(work: Work, caller: Caller, factor: FactorRow, id: string): Promise<Challenge> {

@@ -1,6 +1,6 @@
 import { bigint, integer, primaryKey, snakeCase, text, uuid } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
-import { bytes, instant, json } from '../../../platform/db/columns.ts'
+import { bytes, instant, json, type SealedColumn } from '../../../platform/db/columns.ts'
 
 export type FactorKind = 'totp' | 'phone' | 'webauthn' | 'recovery_code'
 
@@ -59,3 +59,10 @@ export const knownDevices = snakeCase.table(
   { accountId: uuid().notNull(), mark: bytes().notNull(), seenAt: instant().notNull() },
   (table) => [primaryKey({ columns: [table.accountId, table.mark] })],
 )
+
+export const factorPlace = (id: string): string => `factors:${id}`
+export const challengePlace = (id: string): string => `auth_challenges:${id}`
+export const sealedOfFactors: SealedColumn[] = [
+  { column: factors.sealedSecret, place: factorPlace },
+  { column: authChallenges.sealedSecret, place: challengePlace },
+]

@@ -2,17 +2,11 @@ import { randomInt, timingSafeEqual } from 'node:crypto'
 import type { Work } from '../../../platform/db/db.ts'
 import { WireFailure } from '../accounts/failures.present.ts'
 import type { Entrance } from '../accounts/entrance.ports.ts'
-import {
-  acceptAnswer,
-  challengePlace,
-  countWrong,
-  openChallenge,
-  type Caller,
-  type Challenge,
-} from './factors.commands.ts'
+import { acceptAnswer, countWrong, openChallenge, type Caller, type Challenge } from './factors.commands.ts'
 import type { FactorRow } from './factors.queries.ts'
 import { betweenMessages, challengeMinutes } from './factors.rules.ts'
 import type { SessionTokens } from '../accounts/session.rules.ts'
+import { challengePlace } from './factors.tables.ts'
 
 /** Sends a code of six digits to a factor's phone, at most one a minute. */
 export async function challengePhone(

@@ -2,16 +2,9 @@ import { eq } from 'drizzle-orm'
 import type { Work } from '../../../platform/db/db.ts'
 import type { WireFailure } from '../accounts/failures.present.ts'
 import type { Entrance } from '../accounts/entrance.ports.ts'
-import {
-  acceptAnswer,
-  challengePlace,
-  countWrong,
-  openChallenge,
-  type Caller,
-  type Challenge,
-} from './factors.commands.ts'
+import { acceptAnswer, countWrong, openChallenge, type Caller, type Challenge } from './factors.commands.ts'
 import type { FactorRow } from './factors.queries.ts'
-import { webauthnCredentials } from './factors.tables.ts'
+import { webauthnCredentials, challengePlace } from './factors.tables.ts'
 import { creationOptions, isSignedBy, keepCredential, requestOptions } from './webauthn.commands.ts'
 import type { SessionTokens } from '../accounts/session.rules.ts'
 

@@ -6,8 +6,7 @@ import type { Entrance } from '../accounts/entrance.ports.ts'
 import { acceptAnswer, countWrong, enrolFactor, type Caller, type Challenge } from './factors.commands.ts'
 import type { FactorRow } from './factors.queries.ts'
 import type { SessionTokens } from '../accounts/session.rules.ts'
-
-const place = (factorId: string) => `factors:${factorId}`
+import { factorPlace } from './factors.tables.ts'
 
 /** Makes the secret that an authenticator app and we share. It is answered this once. */
 export async function enrolTotp(
@@ -18,7 +17,7 @@ export async function enrolTotp(
 ): Promise<{ factor: FactorRow; secret: string; uri: string }> {
   const id = newId()
   const { secret, uri } = newTotp(caller.account.email, wish.issuer)
-  const sealedSecret = entrance.kit.vault.seal(Buffer.from(secret), place(id))
+  const sealedSecret = entrance.kit.vault.seal(Buffer.from(secret), factorPlace(id))
   return {
     factor: await enrolFactor(work, entrance, caller, { id, kind: 'totp', name: wish.name, sealedSecret }),
     secret,
@@ -34,7 +33,7 @@ export async function answerTotp(
   given: { factor: FactorRow; challenge: Challenge; code: string },
 ): Promise<SessionTokens | WireFailure> {
   const { factor, challenge, code } = given
-  const secret = entrance.kit.vault.open(factor.sealedSecret!, place(factor.id)).toString()
+  const secret = entrance.kit.vault.open(factor.sealedSecret!, factorPlace(factor.id)).toString()
   const step = stepOf(secret, code, work.now)
   if (step === null || (factor.lastStep !== null && step <= factor.lastStep))
     return countWrong(work, caller, factor, 'Invalid TOTP code entered')

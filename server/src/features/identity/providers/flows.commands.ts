@@ -4,7 +4,7 @@ import type { Work } from '../../../platform/db/db.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { Vault } from '../../../platform/keys/vault.ts'
 import { flowMinutes } from './linking.rules.ts'
-import { providerFlows } from './linked-identities.tables.ts'
+import { providerFlows, flowPlace } from './linked-identities.tables.ts'
 
 export type ProviderFlow = Omit<typeof providerFlows.$inferSelect, 'sealedProof'> & Proof
 
@@ -13,7 +13,6 @@ type Proof = { nonce: string; verifier: string }
 
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest()
 const newSecret = () => randomBytes(32).toString('base64url')
-const place = (flowId: string) => `provider_flows:${flowId}`
 
 /** Sets out to another service for one browser. `state`, `nonce` and `challenge` go there with the person. */
 export async function beginFlow(
@@ -35,7 +34,7 @@ export async function beginFlow(
     ...kept,
     stateHash: hashOf(state),
     browserHash: hashOf(browser),
-    sealedProof: vault.seal(Buffer.from(JSON.stringify({ nonce, verifier })), place(id)),
+    sealedProof: vault.seal(Buffer.from(JSON.stringify({ nonce, verifier })), flowPlace(id)),
     createdAt: work.now,
     expiresAt: work.now.add({ minutes: flowMinutes }),
   })
@@ -61,7 +60,7 @@ export async function endFlow(
     .returning()
   if (!row || Temporal.Instant.compare(row.expiresAt, work.now) <= 0) return null
   const { sealedProof, ...flow } = row
-  const proof = JSON.parse(vault.open(sealedProof, place(row.id)).toString()) as Proof
+  const proof = JSON.parse(vault.open(sealedProof, flowPlace(row.id)).toString()) as Proof
   return { ...flow, ...proof }
 }
 

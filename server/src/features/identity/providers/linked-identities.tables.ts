@@ -1,6 +1,6 @@
 import { snakeCase, text, uuid } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
-import { bytes, instant, json } from '../../../platform/db/columns.ts'
+import { bytes, instant, json, type SealedColumn } from '../../../platform/db/columns.ts'
 
 export const linkedIdentities = snakeCase.table('linked_identities', {
   id: uuid().primaryKey(),
@@ -29,3 +29,6 @@ export const providerFlows = snakeCase.table('provider_flows', {
 })
 
 export type LinkedIdentityRow = typeof linkedIdentities.$inferSelect
+
+export const flowPlace = (id: string): string => `provider_flows:${id}`
+export const sealedOfProviderFlows: SealedColumn[] = [{ column: providerFlows.sealedProof, place: flowPlace }]

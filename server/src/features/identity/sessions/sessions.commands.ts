@@ -9,7 +9,7 @@ import {
 } from '../../../platform/keys/refresh-token.ts'
 import { withProof } from './assurance.rules.ts'
 import { noteDevice } from './devices.commands.ts'
-import { accounts, authSessions } from '../accounts/accounts.tables.ts'
+import { accounts, authSessions, sessionPlace } from '../accounts/accounts.tables.ts'
 import { findAccount, isOpen, lockSession, type AccountRow, type SessionRow } from '../accounts/accounts.queries.ts'
 import { tokenFacts } from './tokens.present.ts'
 import { judgeRefresh, type RefreshVerdict, type SignInMethod, type SessionTokens } from '../accounts/session.rules.ts'
@@ -28,8 +28,6 @@ export function sourceOf(request: { ip: string; userAgent: string; device: strin
   return { ip: request.ip, userAgent: request.userAgent, [deviceMark]: request.device }
 }
 
-const place = (sessionId: string) => `auth_sessions:${sessionId}`
-
 /** Begins a session of an account that has just proved who it is. */
 export async function startSession(
   work: Work,
@@ -47,7 +45,7 @@ export async function startSession(
     .values({
       id,
       accountId: account.id,
-      refreshKey: kit.vault.seal(key, place(id)),
+      refreshKey: kit.vault.seal(key, sessionPlace(id)),
       counterMovedAt: work.now,
       // A passkey is something one has and something one is or knows.
       aal: method === 'passkey' ? 'aal2' : 'aal1',
@@ -76,7 +74,7 @@ export async function refreshSession(work: Work, kit: SessionKit, refreshToken: 
   const token = readRefreshToken(refreshToken)
   const session = token && (await lockSession(work.tx, token.sessionId))
   if (!token || !session) return { refused: 'unknown' }
-  const key = kit.vault.open(session.refreshKey, place(session.id))
+  const key = kit.vault.open(session.refreshKey, sessionPlace(session.id))
   if (!isSignedWith(token, key)) return { refused: 'unknown' }
   const account = await findAccount(work.tx, session.accountId)
   if (!account || !isOpen(account)) return { refused: 'closed' }
@@ -128,7 +126,7 @@ export async function raiseSession(
     })
     .where(eq(authSessions.id, session.id))
     .returning()
-  return tokensOf(work, kit, account, raised!, kit.vault.open(session.refreshKey, place(session.id)))
+  return tokensOf(work, kit, account, raised!, kit.vault.open(session.refreshKey, sessionPlace(session.id)))
 }
 
 /**

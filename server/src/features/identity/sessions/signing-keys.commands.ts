@@ -6,7 +6,7 @@ import type { Clock } from '../../../platform/clock.ts'
 import type { Database, Work } from '../../../platform/db/db.ts'
 import { StartFailure } from '../../../platform/start-failure.ts'
 import type { Vault } from '../../../platform/keys/vault.ts'
-import { signingKeys } from '../accounts/accounts.tables.ts'
+import { signingKeys, signingKeyPlace } from '../accounts/accounts.tables.ts'
 
 declare module '../../../platform/events/events.ts' {
   interface DomainEvents {
@@ -23,8 +23,6 @@ const lookAtLeastAfter = 60
 const publishedBefore = 15
 /** Retired keys are honoured until every token of an hour that they signed has run out, with an hour to spare. */
 const honouredFor = { hours: 2 }
-
-const place = (kid: string) => `signing_keys:${kid}`
 
 export type SigningKeys = KeySet & { published(): Promise<JWK[]> }
 
@@ -139,7 +137,7 @@ async function insertKey(work: Work, vault: Vault, signsFrom: Temporal.Instant):
   const { publicKey, privateKey } = await generateKeyPair(algorithm, { extractable: true })
   const publicJwk = await exportJWK(publicKey)
   const id = await calculateJwkThumbprint(publicJwk)
-  const sealedPrivateJwk = vault.seal(Buffer.from(JSON.stringify(await exportJWK(privateKey))), place(id))
+  const sealedPrivateJwk = vault.seal(Buffer.from(JSON.stringify(await exportJWK(privateKey))), signingKeyPlace(id))
   await work.tx
     .insert(signingKeys)
     .values({ id, publicJwk: { ...publicJwk }, sealedPrivateJwk, createdAt: work.now, signsFrom })
@@ -162,7 +160,7 @@ async function readGiven(jwk: JWK) {
 
 function openSealed(vault: Vault, sealed: Buffer, id: string): string {
   try {
-    return vault.open(sealed, place(id)).toString('utf8')
+    return vault.open(sealed, signingKeyPlace(id)).toString('utf8')
   } catch {
     throw new StartFailure(
       'The secret of this installation does not open what this database keeps sealed: start with the SECRET_KEY (or the file `secret` of the data folder) that it was made with.',

@@ -74,8 +74,6 @@ export async function react(
   await work.record('message.reacted', aboutMessage(message), 'conversationId')
 }
 
-export const messageFilePlace = (id: string): string => `message_files:${id}`
-
 export async function keepMessageFile(
   work: Work & { actor: Person },
   file: Pick<MessageFileRow, 'id' | 'conversationId' | 'key' | 'sealedKey' | 'name' | 'mediaType' | 'bytes'>,

@@ -1,7 +1,7 @@
 import type { ConversationKind } from '@quartet/contract/messages/conversations'
 import type { Message } from '@quartet/contract/messages/messages'
 import { boolean, integer, primaryKey, snakeCase, text, uuid } from 'drizzle-orm/pg-core'
-import { bytes, instant } from '../../../platform/db/columns.ts'
+import { bytes, instant, type SealedColumn, type StoredColumn } from '../../../platform/db/columns.ts'
 
 export const conversations = snakeCase.table('conversations', {
   id: uuid().primaryKey(),
@@ -91,3 +91,7 @@ export const messageReports = snakeCase.table('message_reports', {
   settledBy: uuid(),
   settledAt: instant(),
 })
+
+export const messageFilePlace = (id: string): string => `message_files:${id}`
+export const sealedOfMessages: SealedColumn[] = [{ column: messageFiles.sealedKey, place: messageFilePlace }]
+export const storedOfMessages: StoredColumn[] = [{ column: messageFiles.key, folder: 'messages', wasClear: true }]

@@ -24,7 +24,7 @@ import { profilesOf } from '../super/people.queries.ts'
 import { isWholeSaff, saffTroubles, writeSaff, type SaffFile, type SaffFund, type SaffRow } from './saff.rules.ts'
 import { fundOf, fundOwners, settingsOf } from '../super/super.queries.ts'
 import { canStep } from '../super/super.rules.ts'
-import { superBatches, superContributions } from '../super/super.tables.ts'
+import { superBatches, superContributions, batchPlace, saffPlace } from '../super/super.tables.ts'
 
 export type SuperBatch = typeof superBatches.$inferSelect
 export type AboutBatch = { batchId: string; gymId: string }
@@ -37,8 +37,6 @@ declare module '../../../platform/events/events.ts' {
 }
 
 /** What a sealed column of a batch is bound to. */
-export const batchPlace = (id: string): string => `super_batches:${id}`
-const saffPlace = (id: string): string => `super_batches:${id}:saff`
 /** By which a clearing house names one contribution as it was sent. */
 export const contributionRef = ({ id, attempt }: Pick<Contribution, 'id' | 'attempt'>): string => `${id}.${attempt}`
 

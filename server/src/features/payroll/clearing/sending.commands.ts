@@ -6,10 +6,10 @@ import { isClaimed, outside } from '../../../platform/events/outside.ts'
 import type { Runs } from '../../../platform/events/tasks.ts'
 import type { Vault } from '../../../platform/keys/vault.ts'
 import { aboutSuper, failSuper, writeSuper, type AboutSuper, type Contribution } from '../super/accrual.commands.ts'
-import { batchPlace, contributionRef, type AboutBatch, type SuperBatch, type BatchRequest } from './batches.commands.ts'
+import { contributionRef, type AboutBatch, type SuperBatch, type BatchRequest } from './batches.commands.ts'
 import type { ClearingHouseClient } from '../super/members.commands.ts'
 import { fieldToMend, mayCancel, mostTries, patienceAfter } from '../super/super.rules.ts'
-import { superBatches, superContributions } from '../super/super.tables.ts'
+import { superBatches, superContributions, batchPlace } from '../super/super.tables.ts'
 
 declare module '../../../platform/events/events.ts' {
   interface DomainEvents {

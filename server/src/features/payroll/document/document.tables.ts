@@ -3,7 +3,7 @@ import { payFacts, payStep } from '@quartet/contract/connections/rates'
 import type { Studio } from '@quartet/contract/gyms/gyms'
 import { boolean, integer, primaryKey, snakeCase, text, uuid } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
-import { bytes, instant, json, plainDate } from '../../../platform/db/columns.ts'
+import { bytes, instant, json, plainDate, type SealedColumn, type StoredColumn } from '../../../platform/db/columns.ts'
 import type { Snapshot } from './document.rules.ts'
 
 const party = z.object({
@@ -166,3 +166,14 @@ export const payEInvoices = snakeCase.table('pay_e_invoices', {
   sha256: text().notNull(),
   madeAt: instant().notNull(),
 })
+
+export const paperPlace = (id: string): string => `pay_papers:${id}`
+export const eInvoicePlace = (id: string): string => `pay_e_invoices:${id}`
+export const sealedOfPayDocuments: SealedColumn[] = [
+  { column: payPapers.sealedKey, key: payPapers.documentId, place: paperPlace },
+  { column: payEInvoices.sealedKey, key: payEInvoices.documentId, place: eInvoicePlace },
+]
+export const storedOfPayDocuments: StoredColumn[] = [
+  { column: payPapers.key, folder: 'papers' },
+  { column: payEInvoices.key, folder: 'einvoices' },
+]

@@ -9,7 +9,7 @@ import { findDocument, type DocumentRow, type PayLineRow } from '../document/doc
 import { documentName } from '../document/document.rules.ts'
 import { eInvoiceOf } from './e-invoice.rules.ts'
 import { accountAsSent, invoicedOf } from './e-invoices.queries.ts'
-import { payEInvoices } from '../document/document.tables.ts'
+import { payEInvoices, eInvoicePlace } from '../document/document.tables.ts'
 import { eInvoiceTroubles } from './pint.rules.ts'
 
 declare module '../../../platform/events/events.ts' {
@@ -18,7 +18,6 @@ declare module '../../../platform/events/events.ts' {
   }
 }
 
-const placeOf = (documentId: string): string => `pay_e_invoices:${documentId}`
 /** What stands for an account that is there: which one it is says nobody who only looks at the page. */
 const someAccount = (country: string) => ({
   ...(country === 'NZ' ? { bsb: '01-0902', account: '0068389-00' } : { bsb: '062-000', account: '1' }),
@@ -57,7 +56,7 @@ export type EInvoiceKept = Awaited<ReturnType<typeof keepEInvoice>>
 
 /** Keeps a document's e-invoice sealed beside its paper. */
 export async function keepEInvoice(kit: FileKit, documentId: string, content: Buffer) {
-  const file = await keepSealed(kit, 'einvoices', content, placeOf(documentId))
+  const file = await keepSealed(kit, 'einvoices', content, eInvoicePlace(documentId))
   return { documentId, ...file, sha256: createHash('sha256').update(content).digest('hex') }
 }
 
@@ -91,7 +90,7 @@ export async function readingOfEInvoice(
   const { gymId } = row
   return {
     name: `${documentName(row).replaceAll(' ', '-')}.xml`,
-    read: async () => (kept && (await readSealed(kit, kept, placeOf(documentId)))) ?? asItStands,
+    read: async () => (kept && (await readSealed(kit, kept, eInvoicePlace(documentId)))) ?? asItStands,
     taken: ({ record }) => record('pay_document.e_invoice_read', { documentId, gymId, readerId }),
   }
 }

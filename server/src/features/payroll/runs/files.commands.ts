@@ -6,8 +6,8 @@ import { findDocument, linesOfDocuments, type DocumentRow } from '../document/do
 import { documentName } from '../document/document.rules.ts'
 import type { Reading } from '../e-invoices/e-invoices.commands.ts'
 import { paperWords } from './papers.rules.ts'
-import { payFiles, payRunDocuments } from './runs.tables.ts'
-import { payDocuments, payPapers } from '../document/document.tables.ts'
+import { payFiles, payRunDocuments, payFilePlace } from './runs.tables.ts'
+import { payDocuments, payPapers, paperPlace } from '../document/document.tables.ts'
 
 declare module '../../../platform/events/events.ts' {
   interface DomainEvents {
@@ -15,9 +15,6 @@ declare module '../../../platform/events/events.ts' {
     'pay_document.paper_read': { documentId: string; gymId: string; readerId: string }
   }
 }
-
-export const filePlace = (fileId: string): string => `pay_files:${fileId}`
-export const paperPlace = (documentId: string): string => `pay_papers:${documentId}`
 
 /** What these documents say as papers, in the same order. */
 export async function papersOf(tx: Work['tx'], rows: DocumentRow[]): Promise<Paper[]> {
@@ -60,7 +57,7 @@ export function readingOfFile(kit: FileKit, file: typeof payFiles.$inferSelect, 
   const { runId, gymId, name, id: fileId } = file
   return {
     name,
-    read: () => readSealed(kit, file, filePlace(fileId)),
+    read: () => readSealed(kit, file, payFilePlace(fileId)),
     async taken({ tx, record }) {
       await tx
         .update(payFiles)

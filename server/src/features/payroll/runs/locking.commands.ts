@@ -15,7 +15,7 @@ import type { GymRow } from '../../gyms/gym/gym.queries.ts'
 import { troublesOf, type Payer } from './bank-file.rules.ts'
 import { aboutDocument, takeStep, unfit } from '../approving/approving.commands.ts'
 import { after } from '../document/document.rules.ts'
-import { holdOpen, moveRun, runPlace, type PersonWork } from './runs.commands.ts'
+import { holdOpen, moveRun, type PersonWork } from './runs.commands.ts'
 import { documentsForRun, itemsOf, settlementsOf, type RunRow } from './runs.queries.ts'
 import {
   handPaymentsOf,
@@ -26,7 +26,7 @@ import {
   type Payable,
   type RunItem,
 } from './runs.rules.ts'
-import { payRunDocuments } from './runs.tables.ts'
+import { payRunDocuments, runPlace } from './runs.tables.ts'
 import { payDocuments } from '../document/document.tables.ts'
 import { payerOf } from '../reckoning/prices.queries.ts'
 

@@ -11,12 +11,11 @@ import { bankFileTroubles, writeBankFile, type Payer } from './bank-file.rules.t
 import { linesOfDocuments } from '../document/document.queries.ts'
 import { documentName, placeOfDocument } from '../document/document.rules.ts'
 import { eInvoiceToKeep, keepEInvoice, type EInvoiceKept } from '../e-invoices/e-invoices.commands.ts'
-import { filePlace, keptPapers, paperPlace, papersOf } from './files.commands.ts'
-import { runPlace } from './runs.commands.ts'
+import { keptPapers, papersOf } from './files.commands.ts'
 import { documentsForRun } from './runs.queries.ts'
 import { paymentsOf } from './runs.rules.ts'
-import { payFiles, payRuns } from './runs.tables.ts'
-import { payEInvoices, payPapers } from '../document/document.tables.ts'
+import { payFiles, payRuns, runPlace, payFilePlace } from './runs.tables.ts'
+import { payEInvoices, payPapers, paperPlace } from '../document/document.tables.ts'
 import { plainLetters } from '../reckoning/plain-letters.rules.ts'
 import { dollars } from '../reckoning/cents.rules.ts'
 
@@ -89,7 +88,7 @@ export async function keepFiles(kit: FileKit, { papers, files, run }: Making) {
   if (files)
     for (const { content, ...file } of [...files.others, await allPapers(run, files.all)]) {
       const id = newId()
-      const sealed = await keepSealed(kit, 'payfiles', content, filePlace(id))
+      const sealed = await keepSealed(kit, 'payfiles', content, payFilePlace(id))
       made.push({ id, ...file, ...sealed, bytes: content.byteLength, sha256: sha256(content) })
     }
   return { eInvoices, papers: kept, files: made }

@@ -35,10 +35,6 @@ declare module '../../../platform/events/events.ts' {
 
 export type PersonWork = Work & { actor: { kind: 'person'; userId: string; actingGymId: string | null } }
 
-/** What a sealed account of a run is bound to. */
-export const runPlace = (runId: string, documentId: string | null): string =>
-  `pay_runs:${runId}:${documentId ?? 'payer'}`
-
 async function holdRun(work: Work, id: string, version?: number): Promise<typeof payRuns.$inferSelect> {
   const [run] = await work.tx.select().from(payRuns).where(eq(payRuns.id, id)).for('update')
   await refuseStale(work, { version }, { version: run!.version, last: lastEvent(work, id) })

@@ -1,6 +1,7 @@
+import { sql } from 'drizzle-orm'
 import type { PayFileKind, PayRunStatus, RunWarningCode } from '@quartet/contract/payroll/runs'
 import { boolean, integer, primaryKey, snakeCase, text, uuid } from 'drizzle-orm/pg-core'
-import { bytes, instant, plainDate } from '../../../platform/db/columns.ts'
+import { bytes, instant, plainDate, type SealedColumn, type StoredColumn } from '../../../platform/db/columns.ts'
 
 export const payRuns = snakeCase.table('pay_runs', {
   id: uuid().primaryKey(),
@@ -70,3 +71,18 @@ export const payFiles = snakeCase.table('pay_files', {
   madeAt: instant().notNull(),
   downloads: integer().notNull().default(0),
 })
+
+/** What a sealed account of a run is bound to. */
+export const runPlace = (runId: string, documentId: string | null): string =>
+  `pay_runs:${runId}:${documentId ?? 'payer'}`
+export const payFilePlace = (id: string): string => `pay_files:${id}`
+export const sealedOfPayRuns: SealedColumn[] = [
+  { column: payRuns.sealedPayer, place: (id) => runPlace(id, null) },
+  {
+    column: payRunDocuments.sealedAccount,
+    key: sql`${payRunDocuments.runId} || ':' || ${payRunDocuments.documentId}`,
+    place: (ids) => runPlace(...(ids.split(':') as [string, string])),
+  },
+  { column: payFiles.sealedKey, place: payFilePlace },
+]
+export const storedOfPayRuns: StoredColumn[] = [{ column: payFiles.key, folder: 'payfiles' }]

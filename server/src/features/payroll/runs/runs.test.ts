@@ -4,7 +4,7 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import type { MadeTrainer } from '../../../../test/factories.ts'
 import { testApp, testSecret, type TestApp } from '../../../../test/harness.ts'
 import { employGrace, payGym, teach, type PayGym } from '../../../../test/worlds/pay-gym.ts'
-import { resealAll } from '../../../compose/upkeep/sealed.commands.ts'
+import { resealAll } from '../../../platform/db/reseal.ts'
 import { createVault } from '../../../platform/keys/vault.ts'
 import { bankFileTroubles } from './bank-file.rules.ts'
 
@@ -21,7 +21,7 @@ async function sealedAnew(): Promise<Map<string, number>> {
   const next = createVault('the next secret of this installation, long enough', testSecret)
   let counts = new Map<string, number>()
   const undone = t.given(async (work) => {
-    counts = await resealAll((inner) => inner(work), next)
+    counts = await resealAll((inner) => inner(work), next, t.app.columns.sealed)
     throw new Error('as it was')
   })
   await expect(undone).rejects.toThrow('as it was')

@@ -2,7 +2,7 @@ import type { BatchState } from '@quartet/contract/payroll/contributions'
 import type { ClearingSettings, SuperState, VerificationState } from '@quartet/contract/payroll/clearing'
 import { boolean, integer, snakeCase, text, uuid } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
-import { bytes, instant, json, plainDate } from '../../../platform/db/columns.ts'
+import { bytes, instant, json, plainDate, type SealedColumn, type StoredColumn } from '../../../platform/db/columns.ts'
 
 export const superOpenDays = snakeCase.table('super_open_days', {
   date: plainDate().primaryKey(),
@@ -146,3 +146,12 @@ export const superAnswers = snakeCase.table('super_answers', {
   times: integer().notNull().default(1),
   at: instant().notNull(),
 })
+
+export const batchPlace = (id: string): string => `super_batches:${id}`
+export const saffPlace = (id: string): string => `super_batches:${id}:saff`
+export const sealedOfSuper: SealedColumn[] = [
+  { column: superBatches.sealedKey, place: batchPlace },
+  { column: superBatches.sealedSaff, place: saffPlace },
+  { column: superBatches.sealedRequest, place: batchPlace },
+]
+export const storedOfSuper: StoredColumn[] = [{ column: superBatches.key, folder: 'superfiles' }]

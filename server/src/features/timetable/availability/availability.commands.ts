@@ -9,7 +9,7 @@ import { outside } from '../../../platform/events/outside.ts'
 import type { Runs } from '../../../platform/events/tasks.ts'
 import type { Vault } from '../../../platform/keys/vault.ts'
 import { calendarsOf, dueCalendars, leavesOf, zoneOf } from './availability.queries.ts'
-import { availableHours, busyCalendars, busyTimes, leaves } from './availability.tables.ts'
+import { availableHours, busyCalendars, busyTimes, leaves, busyCalendarPlace } from './availability.tables.ts'
 import { readBusy } from './busy-times.rules.ts'
 import { Unreadable } from '../imports/words.rules.ts'
 import { dateAt, windowFrom } from '../recurrence/wall-times.rules.ts'
@@ -25,7 +25,6 @@ declare module '../../../platform/events/events.ts' {
 
 type Whose = Allowed<{ trainerId: string }, 'change'>
 const limits = { leaves: 50, calendars: 5 }
-const place = (id: string) => `busy_calendars ${id}`
 
 export async function setWeekly(work: Work, { trainerId }: Whose, weekly: Hours[]): Promise<void> {
   await work.tx.delete(availableHours).where(eq(availableHours.trainerId, trainerId))
@@ -66,7 +65,7 @@ export async function addCalendar(work: Work, { trainerId }: Whose, address: str
   if ((await calendarsOf(work.tx, trainerId)).length >= limits.calendars)
     throw fail('availability.too_many', { values: { limit: String(limits.calendars) } })
   const id = newId()
-  const sealedAddress = vault.seal(Buffer.from(https), place(id))
+  const sealedAddress = vault.seal(Buffer.from(https), busyCalendarPlace(id))
   await work.tx
     .insert(busyCalendars)
     .values({ id, trainerId, host: new URL(https).hostname, sealedAddress, addedAt: work.now })
@@ -94,7 +93,7 @@ export async function readCalendars(runs: Runs, vault: Vault, read: SafeFetch): 
     atOnce: true,
     async call({ id, sealedAddress }) {
       try {
-        return { text: await read(vault.open(sealedAddress, place(id)).toString()), problem: null }
+        return { text: await read(vault.open(sealedAddress, busyCalendarPlace(id)).toString()), problem: null }
       } catch (error) {
         if (error instanceof OutwardFailure) return { text: null, problem: error.message }
         runs.log.error({ err: error, calendar: id }, 'we couldn’t read a calendar')

@@ -1,5 +1,5 @@
 import { integer, snakeCase, text, uuid } from 'drizzle-orm/pg-core'
-import { bytes, instant, plainDate, plainTime } from '../../../platform/db/columns.ts'
+import { bytes, instant, plainDate, plainTime, type SealedColumn } from '../../../platform/db/columns.ts'
 
 /** Hours of the week on the trainer's own clock; without any they can teach at all of them. */
 export const availableHours = snakeCase.table('available_hours', {
@@ -37,3 +37,6 @@ export const busyTimes = snakeCase.table('busy_times', {
   startsAt: instant().notNull(),
   endsAt: instant().notNull(),
 })
+
+export const busyCalendarPlace = (id: string): string => `busy_calendars ${id}`
+export const sealedOfBusyCalendars: SealedColumn[] = [{ column: busyCalendars.sealedAddress, place: busyCalendarPlace }]

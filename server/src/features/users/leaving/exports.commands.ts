@@ -44,8 +44,6 @@ export async function noteProgress(work: Work, exportId: string, done: number): 
 }
 
 /** The collection lies in the file store and can be downloaded for seven days. */
-export const exportPlace = (id: string): string => `data_exports:${id}`
-
 export async function finishExport(
   work: Work,
   row: ExportRow,

@@ -6,12 +6,12 @@ import { outside } from '../../../platform/events/outside.ts'
 import { keepSealed, readSealed, type FileKit } from '../../../platform/files/sealed-files.ts'
 import { sweep } from '../../../platform/events/sweep.ts'
 import { asking, type Runs, type Task } from '../../../platform/events/tasks.ts'
-import { avatarPlace } from '../person/avatars.commands.ts'
 import { avatarOf } from '../person/avatars.queries.ts'
-import { exportPlace, finishExport, noteProgress, removeOld } from './exports.commands.ts'
+import { finishExport, noteProgress, removeOld } from './exports.commands.ts'
 import { expiredExports, exportsToCollect, type ExportRow } from './exports.queries.ts'
 import type { CollectPorts } from '../person/person.ports.ts'
 import { trainerIdOf } from '../person/person.queries.ts'
+import { avatarPlace, exportPlace } from '../person/person.tables.ts'
 
 const pack = promisify<Zippable, Uint8Array>((files, done) => zip(files, done))
 

@@ -14,8 +14,6 @@ declare module '../../../platform/events/events.ts' {
 /** A picture that lies in the file store, sealed to the id that it will have. */
 type StoredPicture = { id: string; key: string; sealedKey: Buffer; mediaType: string; content: Uint8Array }
 
-export const avatarPlace = (id: string): string => `avatars:${id}`
-
 /** Puts a new picture in the place of the old one, which is gone then: people may change their mind about a picture. */
 export async function changeAvatar(
   work: Work,

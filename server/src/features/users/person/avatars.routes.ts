@@ -5,8 +5,8 @@ import type { Database } from '../../../platform/db/db.ts'
 import { notFound } from '../../../platform/fail.ts'
 import { sendProblem } from '../../../platform/http/http.ts'
 import { readSealed, type FileKit } from '../../../platform/files/sealed-files.ts'
-import { avatarPlace } from './avatars.commands.ts'
 import { findAvatar } from './avatars.queries.ts'
+import { avatarPlace } from './person.tables.ts'
 
 /** Serves pictures of people. An `img` sends no token, so whoever knows the address of a picture may see it; it cannot be guessed. */
 export function registerAvatarFiles(fastify: FastifyInstance, database: Database, files: FileKit): void {

@@ -1,7 +1,7 @@
 import { boolean, integer, primaryKey, snakeCase, text, uuid } from 'drizzle-orm/pg-core'
 import type { DateFormat, Locale, TimeFormat } from '@quartet/contract/kernel/locale'
 import type { Money } from '@quartet/contract/kernel/money'
-import { bytes, instant } from '../../../platform/db/columns.ts'
+import { bytes, instant, type SealedColumn, type StoredColumn } from '../../../platform/db/columns.ts'
 
 export const profiles = snakeCase.table('profiles', {
   accountId: uuid().primaryKey(),
@@ -68,3 +68,14 @@ export const trainerSpecialties = snakeCase.table(
   { trainerId: uuid().notNull(), specialtyId: uuid().notNull(), place: integer().notNull().default(0) },
   (table) => [primaryKey({ columns: [table.trainerId, table.specialtyId] })],
 )
+
+export const avatarPlace = (id: string): string => `avatars:${id}`
+export const exportPlace = (id: string): string => `data_exports:${id}`
+export const sealedOfPeople: SealedColumn[] = [
+  { column: avatars.sealedKey, place: avatarPlace },
+  { column: dataExports.sealedKey, place: exportPlace },
+]
+export const storedOfPeople: StoredColumn[] = [
+  { column: avatars.key, folder: 'avatars', wasClear: true },
+  { column: dataExports.key, folder: 'exports', wasClear: true },
+]

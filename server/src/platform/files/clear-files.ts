@@ -1,21 +1,16 @@
-import { sql } from 'drizzle-orm'
-import { discard } from '../../platform/files/discarded-files.ts'
-import { keepSealed, type FileKit } from '../../platform/files/sealed-files.ts'
-import type { Runs } from '../../platform/events/tasks.ts'
+import { getColumnTable, getTableName, sql } from 'drizzle-orm'
+import { discard } from './discarded-files.ts'
+import { keepSealed, type FileKit } from './sealed-files.ts'
+import type { StoredColumn } from '../db/columns.ts'
+import type { Runs } from '../events/tasks.ts'
 
-/** Where files were kept in the clear before all were sealed, by the table that names them. */
-const places = [
-  { table: 'message_files', folder: 'messages' },
-  { table: 'avatars', folder: 'avatars' },
-  { table: 'data_exports', folder: 'exports' },
-]
 const atOnce = 100
 
 /** Seals what lies in the clear. The clear file goes once the sealed one has taken its place. */
-export async function sealClearFiles(runs: Runs, kit: FileKit): Promise<void> {
-  for (const place of places) {
+export async function sealClearFiles(runs: Runs, kit: FileKit, columns: StoredColumn[]): Promise<void> {
+  for (const { column, folder } of columns.filter((one) => one.wasClear)) {
     let after: string | undefined
-    do after = await sealSome(runs, kit, place, after)
+    do after = await sealSome(runs, kit, { table: getTableName(getColumnTable(column)), folder }, after)
     while (after !== undefined)
   }
 }
@@ -24,7 +19,7 @@ export async function sealClearFiles(runs: Runs, kit: FileKit): Promise<void> {
 async function sealSome(
   { transact, log }: Runs,
   kit: FileKit,
-  { table, folder }: (typeof places)[number],
+  { table, folder }: { table: string; folder: string },
   after: string | undefined,
 ): Promise<string | undefined> {
   const name = sql.identifier(table)

@@ -1,28 +1,10 @@
-import { inArray, sql } from 'drizzle-orm'
-import { sqlInstant } from '../../platform/db/columns.ts'
-import type { Work } from '../../platform/db/db.ts'
-import { discard } from '../../platform/files/discarded-files.ts'
-import { looseFiles } from '../../platform/files/loose-files.tables.ts'
-import type { Storage } from '../../platform/files/storage.ts'
-import type { Runs } from '../../platform/events/tasks.ts'
-
-/** Every column that holds keys of stored files, and the folder that these lie in. Files of other folders are left alone. */
-export const storedKeys: { table: string; column: string; folder: string }[] = [
-  { table: 'avatars', column: 'key', folder: 'avatars' },
-  { table: 'data_exports', column: 'key', folder: 'exports' },
-  { table: 'document_files', column: 'key', folder: 'documents' },
-  { table: 'message_files', column: 'key', folder: 'messages' },
-  { table: 'pay_files', column: 'key', folder: 'payfiles' },
-  { table: 'pay_papers', column: 'key', folder: 'papers' },
-  { table: 'pay_e_invoices', column: 'key', folder: 'einvoices' },
-  { table: 'super_batches', column: 'key', folder: 'superfiles' },
-]
-
-const folders = new Set(storedKeys.map(({ folder }) => folder))
-const named = sql.join(
-  storedKeys.map(({ table, column }) => sql`select ${sql.identifier(column)} as key from ${sql.identifier(table)}`),
-  sql` union all `,
-)
+import { getColumnTable, inArray, sql, type SQL } from 'drizzle-orm'
+import { discard } from './discarded-files.ts'
+import { looseFiles } from './loose-files.tables.ts'
+import type { Storage } from './storage.ts'
+import { sqlInstant, type StoredColumn } from '../db/columns.ts'
+import type { Work } from '../db/db.ts'
+import type { Runs } from '../events/tasks.ts'
 
 /** How long a file may be without a row: it is kept before its row is written, most often a moment before. */
 const patience = { hours: 24 }
@@ -30,11 +12,20 @@ const patience = { hours: 24 }
 const atOnce = 5_000
 
 /**
- * Discards the files that no row names and named none a day ago: of an upload that was refused or broken off, or of a
+ * Discards the files of the columns' folders that no row names and named none a day ago: of an upload that was refused or broken off, or of a
  * transaction that was undone.
  */
-export async function discardLooseFiles({ transact }: Runs, storage: Pick<Storage, 'list'>): Promise<void> {
-  for await (const keys of inTurns(storage.list())) await transact((work) => noteLoose(work, keys))
+export async function discardLooseFiles(
+  { transact }: Runs,
+  storage: Pick<Storage, 'list'>,
+  columns: StoredColumn[],
+): Promise<void> {
+  const folders = new Set(columns.map(({ folder }) => folder))
+  const named = sql.join(
+    columns.map(({ column }) => sql`select ${column} as key from ${getColumnTable(column)}`),
+    sql` union all `,
+  )
+  for await (const keys of inTurns(storage.list(), folders)) await transact((work) => noteLoose(work, keys, named))
   await transact(async (work) => {
     const over = await looseForLong(work)
     // Only now: what a transaction named that was over when it was asked after is there to be seen.
@@ -50,7 +41,7 @@ export async function discardLooseFiles({ transact }: Runs, storage: Pick<Storag
   })
 }
 
-async function noteLoose({ tx, now }: Work, keys: string[]): Promise<void> {
+async function noteLoose({ tx, now }: Work, keys: string[], named: SQL): Promise<void> {
   await tx.execute(sql`
     insert into loose_files (key, seen_at, noted_at)
     select file.key, ${sqlInstant(now)}, transaction_timestamp()
@@ -75,7 +66,7 @@ async function looseForLong({ tx, now }: Work): Promise<string[]> {
   return rows.map((row) => row.key)
 }
 
-async function* inTurns(keys: AsyncIterable<string>): AsyncGenerator<string[]> {
+async function* inTurns(keys: AsyncIterable<string>, folders: Set<string>): AsyncGenerator<string[]> {
   let some: string[] = []
   for await (const key of keys) {
     if (!folders.has(key.split('/')[0]!)) continue

@@ -95,7 +95,7 @@ export const routes: RouteConfigEntry[] = [
 
     // Their own guards: they send everybody where they belong.
     page('covers', 'features/covers/boards/redirect-page.tsx'),
-    page('covers/create-with-class', 'features/covers/boards/create-redirect-page.tsx'),
+    { ...page('covers/create-with-class', 'features/covers/boards/redirect-page.tsx'), id: 'ask-for-cover' },
 
     // Open to everybody.
     page('suppliers', 'features/suppliers/suppliers-page.tsx'),

@@ -1,11 +1,10 @@
+import { eq } from 'drizzle-orm'
 import type { Work } from '../../../platform/db/db.ts'
 import { credentialReminders, submissions } from '../document/document.tables.ts'
-import { reminderDates, reminderDue } from './reminders.rules.ts'
 import type { Overdue } from './reminders.queries.ts'
 import type { CredentialRow } from '../status/status.queries.ts'
 import { lastDay } from '../document/status.rules.ts'
 import type { Wallet, WalletRow } from '../status/held.queries.ts'
-import { eq } from 'drizzle-orm'
 
 type Ending = {
   credentialId: string
@@ -118,4 +117,19 @@ export async function escalateReview(work: Work, { gymIds, sentAt, ...row }: Ove
 
 function byLastDay(one: WalletRow, other: WalletRow): number {
   return Temporal.PlainDate.compare(one.stand.validUntil!, other.stand.validUntil!)
+}
+
+/**
+ * The reminder that is due on a day with `daysLeft` to the last: the smallest of the requirement's days that is not
+ * behind, or null before the first. Days that were slept through are not made up for one by one.
+ */
+export function reminderDue(reminderDays: number[], daysLeft: number): number | null {
+  if (daysLeft < 0) return null
+  const due = reminderDays.filter((days) => days >= daysLeft)
+  return due.length > 0 ? Math.min(...due) : null
+}
+
+/** The days on which reminders go out for a document with this last day, the first first. */
+export function reminderDates(until: Temporal.PlainDate, reminderDays: number[]): Temporal.PlainDate[] {
+  return reminderDays.toSorted((one, other) => other - one).map((days) => until.subtract({ days }))
 }

@@ -16,7 +16,6 @@ import type { GymRow } from '../../gyms/gym/gym.queries.ts'
 import { trainers } from '../../users/person/person.tables.ts'
 import type { DirectoryPorts } from '../connection/connection.ports.ts'
 import { connections } from '../connection/connection.tables.ts'
-import { deepest, freeProblem, lookedThrough } from './directory.rules.ts'
 import { presentTrainer } from './trainer.present.ts'
 import {
   idsBelow,
@@ -135,4 +134,23 @@ export function depthOf(cursor: string[] | null): number {
   const depth = Number(cursor?.at(-1) ?? 0)
   if (depth >= deepest) throw fail('trainers.too_deep')
   return depth
+}
+
+/** Most that one search shows before it has to be narrowed. */
+const deepest = 300
+/** Most that are looked through for one page where documents have to be in order; the rest is one page further. */
+const lookedThrough = 240
+
+/** What is wrong with the hours of a search, by field; null where nothing is. */
+export function freeProblem(asked: {
+  freeOn?: string
+  freeFrom?: string
+  freeTo?: string
+}): { field: string; message: string } | null {
+  const { freeOn, freeFrom, freeTo } = asked
+  if (!freeOn && !freeFrom && !freeTo) return null
+  if (!freeOn) return { field: 'freeOn', message: 'Name the day.' }
+  if (!freeFrom) return { field: 'freeFrom', message: 'Name the time from which.' }
+  if (!freeTo) return { field: 'freeTo', message: 'Name the time until which.' }
+  return freeFrom < freeTo ? null : { field: 'freeTo', message: 'The end is before the start.' }
 }

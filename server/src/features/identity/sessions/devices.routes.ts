@@ -1,11 +1,12 @@
-import { sessions as contract } from '@quartet/contract/identity/sessions'
+import { sessions as contract, type SignedInDevice } from '@quartet/contract/identity/sessions'
 import { notFound } from '../../../platform/fail.ts'
 import { operation, signedIn, type RouterOf } from '../../../platform/http/operation.ts'
 import { answerList, decodeCursor } from '../../../platform/db/page.ts'
 import { endSessions } from './sessions.commands.ts'
 import type { SessionLimits } from '../accounts/session.rules.ts'
-import { presentSession } from './devices.present.ts'
 import { listSessions } from './devices.queries.ts'
+import type { SessionRow } from '../accounts/accounts.queries.ts'
+import { deviceOf } from '../accounts/security-log.rules.ts'
 
 /** Where the caller is signed in. */
 export function sessionsRoutes(limits: SessionLimits): RouterOf<typeof contract> {
@@ -27,5 +28,21 @@ export function sessionsRoutes(limits: SessionLimits): RouterOf<typeof contract>
       if (ended === 0) throw notFound()
       return { success: true }
     }),
+  }
+}
+
+/** One session as its owner reads it; `currentId` is the session that asks. */
+function presentSession(session: SessionRow, currentId: string): SignedInDevice {
+  const { id, userAgent, ip, amr, aal, createdAt, counterMovedAt } = session
+  return {
+    id,
+    device: deviceOf(userAgent),
+    ip,
+    // The newest comes first; how it began stands last.
+    method: amr.at(-1)?.method ?? 'password',
+    secondFactor: aal === 'aal2',
+    startedAt: createdAt.toString(),
+    seenAt: counterMovedAt.toString(),
+    current: id === currentId,
   }
 }

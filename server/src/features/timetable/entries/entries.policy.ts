@@ -1,6 +1,6 @@
 import { and, eq, inArray, or, sql, type SQL } from 'drizzle-orm'
 import { gymsOf, isAdmin, isTrainer, worksFor, type Actor } from '../../../platform/actor.ts'
-import { policyOf } from '../../../platform/authorize.ts'
+import { policyOf, gymlessPolicyOf } from '../../../platform/authorize.ts'
 import { connections } from '../../connections/connection/connection.tables.ts'
 import { classes, entries, series } from '../recurrence/series.tables.ts'
 
@@ -59,3 +59,14 @@ function gymsInReach(actor: Actor, trainerId: string): SQL {
     where ${connections.trainerId} = ${trainerId} and ${connections.status} = 'active'
     union all select unnest(${sql.param(gymsOf(actor))}::uuid[]))`
 }
+
+/** The calendars of the states are the admins'; a local day is for those who may change the gym's timetable. */
+export const holidayPolicy = policyOf<{ gymId: string | null }>()({
+  change: (actor, { gymId }) =>
+    gymId === null ? isAdmin(actor) : worksFor(actor, gymId, 'owner', 'manager', 'gym_admin'),
+})
+
+/** When they can teach, trainers say themselves. */
+export const availabilityPolicy = gymlessPolicyOf<{ trainerId: string }>()({
+  change: (actor, { trainerId }) => isTrainer(actor, trainerId),
+})

@@ -9,7 +9,7 @@ import { gymFor, type GymRow } from '../../gyms/gym/gym.queries.ts'
 import { awaitedOf } from './calendar.queries.ts'
 import { confirmedUntil, gazetted, yearsAhead } from './calendar.rules.ts'
 import { addHoliday, changeHoliday, decideHoliday, removeHoliday, setHolidayPolicy } from './holidays.commands.ts'
-import { holidayPolicy } from './holidays.policy.ts'
+import { holidayPolicy, seesGym, timetablePolicy } from '../entries/entries.policy.ts'
 import {
   calendarOf,
   findHoliday,
@@ -20,7 +20,6 @@ import {
   type HolidayRow,
 } from './holidays.queries.ts'
 import { regionOf } from './holidays.rules.ts'
-import { seesGym, timetablePolicy } from '../entries/entries.policy.ts'
 import type { TimetablePorts } from '../recurrence/assign.ports.ts'
 import { dateAt } from '../recurrence/wall-times.rules.ts'
 

@@ -7,7 +7,6 @@ import { idOf } from '../../../../test/worlds/covers.ts'
 import { signedInAs } from '../../../../test/fakes/fake-auth.ts'
 import { aUser } from '../../../../test/worlds/people.ts'
 import CoversRedirectPage from './redirect-page.tsx'
-import CreateRedirectPage from './create-redirect-page.tsx'
 
 function Address() {
   const { pathname, search } = useLocation()
@@ -18,7 +17,7 @@ const show = (at: string) =>
   renderRoutes(
     [
       { path: '/covers', Component: CoversRedirectPage },
-      { path: '/covers/create-with-class', Component: CreateRedirectPage },
+      { path: '/covers/create-with-class', Component: CoversRedirectPage },
       { path: '*', Component: Address },
     ],
     at,

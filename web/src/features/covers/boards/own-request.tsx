@@ -1,17 +1,17 @@
-import { Button } from '@mantine/core'
+import { Button, Switch } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Cover } from '@quartet/contract/covers/cover'
+import type { CoverAnswer } from '@quartet/contract/covers/answers'
 import { TalkAbout } from '../../../shell/open-thread-button.tsx'
 import { Card } from '../../../ui/display/card.tsx'
-import { answerOf } from '../applications/answers.api.ts'
+import { answerOf, useMuteHops } from '../applications/answers.api.ts'
 import { requesterWord } from '../cover/cover.copy.ts'
 import { isOpen } from '../cover/cover.rules.ts'
 import { CancelCover } from '../cover/cancel-cover.tsx'
 import { CoverHeading } from '../search/cover-heading.tsx'
 import { CoverOutcome } from '../cover/cover-outcome.tsx'
 import { ClaimBack, GoingBack } from '../applications/going-back.tsx'
-import { MuteHops } from './mute-reassignment-alerts.tsx'
 import { RequestLines } from '../requests/request-lines.tsx'
 
 /** A cover that the trainer asked for, or that was asked for them. */
@@ -60,5 +60,23 @@ export function OwnRequest({ cover }: { cover: Cover }) {
       <RequestLines cover={cover} />
       <CancelCover cover={cover} opened={cancelling} onClose={() => setCancelling(false)} />
     </>
+  )
+}
+
+/** Whether whoever is away hears each time that their cover goes on to somebody else. */
+function MuteHops({ answer }: { answer: CoverAnswer }) {
+  const mute = useMuteHops()
+  if (!answer.can.muteHops) return null
+  return (
+    <Card title="If the cover changes again">
+      <Switch
+        aria-label="Tell me each time someone else covers it"
+        label="Tell me each time someone else covers it"
+        description="You don’t need to teach it either way. We’ll always tell you if you need to teach it again, or if it’s cancelled."
+        checked={!answer.hopsMuted}
+        disabled={mute.isPending}
+        onChange={(event) => mute.mutate({ id: answer.coverId, muted: !event.currentTarget.checked })}
+      />
+    </Card>
   )
 }

@@ -2,10 +2,9 @@ import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { Copy, Download, Printer } from 'lucide-react'
 import toast from 'react-hot-toast'
+import styles from './recovery-codes.module.css'
 import { makeRecoveryCodes } from '../../../platform/signing-in/factors.ts'
 import { sentenceOf } from '../../../platform/session/http-error.ts'
-import { codesPage, codesText } from './recovery-codes.rules.ts'
-import styles from './recovery-codes.module.css'
 
 /** Makes recovery codes and shows them this once, to be printed or kept elsewhere. */
 export function RecoveryCodes({ again, onDone }: { again: boolean; onDone: () => Promise<unknown> | void }) {
@@ -88,3 +87,14 @@ function print(codes: string[]): void {
   })
   document.body.append(frame)
 }
+
+const title = 'Quartet recovery codes'
+const words =
+  'Each code signs you in once, when you don’t have your phone or key. Keep them somewhere only you can see.'
+
+/** The codes as a file of plain text. */
+const codesText = (codes: string[]): string => `${title}\n${words}\n\n${codes.join('\n')}\n`
+
+/** The codes as a page to print. They are letters, digits and hyphens, so nothing in them can be anything else. */
+const codesPage = (codes: string[]): string =>
+  `<!doctype html><title>${title}</title><h1>${title}</h1><p>${words}</p><pre>${codes.map((code) => code.replaceAll(/[^\w-]/g, '')).join('\n')}</pre>`

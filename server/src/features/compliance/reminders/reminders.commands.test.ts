@@ -1,7 +1,7 @@
 // @module-tag zone
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { reminderDates, reminderDue } from './reminders.rules.ts'
+import { reminderDates, reminderDue } from './reminders.commands.ts'
 
 it('reminders of a document with a last day of 15 February 2027 (facts, vector doc-229)', () => {
   const dates = reminderDates(Temporal.PlainDate.from('2027-02-15'), [60, 30, 14, 7, 1])

@@ -52,8 +52,8 @@ const moves: Record<StepName, Change[]> = {
   bonus: [],
   hand: edited,
   callOff: edited,
-  // What was looked for when the class was called off is looked for again, applications and all.
-  restore: [...edited, ...between(['cancelled'], ['awaiting_release', 'pending_approval'])],
+  // What was looked for when the class was called off is looked for again, applications and all, also for a substitute.
+  restore: [...edited, ...askedAnew, ...between(['cancelled'], ['awaiting_release', 'pending_approval'])],
   move: edited,
   block: emptied,
   unblock: emptied,

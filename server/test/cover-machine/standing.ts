@@ -107,7 +107,10 @@ function wrongApplicants(name: StepName, before: Snapshot, after: Snapshot, lack
   if (name === 'apply' || name === 'restore') return []
   return anew.flatMap(({ cover, trainer }) => {
     const entry = entryOf.get(cover)
-    const last = before.applications.findLast((one) => one.trainer === trainer && entryOf.get(one.cover) === entry)
+    // An application that ended with its search, which was taken back, leaves what they said before.
+    const last = before.applications.findLast(
+      (one) => one.trainer === trainer && entryOf.get(one.cover) === entry && one.state !== 'lapsed',
+    )
     return [
       ...(renews.has(name) ? [] : [`${name} made somebody an applicant`]),
       ...(last?.state === 'not_chosen' ? [] : [`somebody is an applicant again who was ${last?.state}`]),

@@ -392,6 +392,21 @@ describe('whoever applied and was not chosen', () => {
     expect([search.id === other.id, (await waiting(search.id)).length]).toEqual([false, 4])
   })
 
+  it('is not brought back who withdrew from a search that ended: who only lost it with the search is', async () => {
+    const cover = await approved()
+    t.clock.pass({ hours: 30 })
+    const ask = async () => (await first().post('/covers', { timetableId: world.entries[0]!.id })).body
+    const search = await ask()
+    const { applications } = (await world.owner.get(`/covers/${search.id}`)).body
+    const mine = applications.find((one: any) => one.trainer.id === world.others[1]!.trainerId)
+    expect((await second().delete(`/covers/${search.id}/applications/${mine.id}`)).status).toBe(200)
+    expect((await first().post(`/covers/${search.id}/cancellation`, {})).status).toBe(200)
+    const { id } = await ask()
+    expect([id === search.id, id === cover.id]).toEqual([false, false])
+    expect((await waiting(id)).map(([one]: any) => one)).toEqual(world.others.slice(2).map((one) => one.trainerId))
+    expect(await contradictions(t)).toEqual([])
+  })
+
   it('is live: who applies again and the gym hear of it without looking', async () => {
     const cover = await approved()
     const heard: string[] = []

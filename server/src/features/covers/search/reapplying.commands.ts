@@ -1,7 +1,8 @@
-import { asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { Tx, Work } from '../../../platform/db/db.ts'
 import { newId } from '../../../platform/ids.ts'
-import { coverApplications } from '../cover/cover.tables.ts'
+import { coverApplications, covers } from '../cover/cover.tables.ts'
 import { qualified } from '../../eligibility/eligibility.rules.ts'
 import { factsOf, holdTrainer } from '../../eligibility/facts.queries.ts'
 
@@ -53,13 +54,27 @@ export async function applyAgain(work: Work, from: string, to: { id: string; ent
   return again.map((one) => one.trainerId)
 }
 
-/** Of each trainer the last word on a cover, where that is an application that was not chosen. */
+/**
+ * Of each trainer the last word on a cover, where that is an application that was not chosen; without those who have since
+ * said no to a later search for its class, or were offered it there. Those whose application only ended with it stay.
+ */
 async function notChosen(tx: Tx, coverId: string) {
+  const from = alias(covers, 'from_cover')
   const rows = await tx
-    .select()
+    .select({ application: coverApplications, coverId: covers.id })
     .from(coverApplications)
-    .where(eq(coverApplications.coverId, coverId))
-    .orderBy(asc(coverApplications.createdAt), asc(coverApplications.id))
-  const last = [...new Map(rows.map((row) => [row.trainerId, row])).values()]
-  return last.filter(({ state, answerBy }) => state === 'not_chosen' && answerBy === null)
+    .innerJoin(covers, eq(covers.id, coverApplications.coverId))
+    .innerJoin(from, and(eq(from.id, coverId), eq(from.entryId, covers.entryId), gte(covers.createdAt, from.createdAt)))
+    .orderBy(asc(covers.createdAt), asc(covers.id), asc(coverApplications.createdAt), asc(coverApplications.id))
+  const theirs = Map.groupBy(rows, ({ application }) => application.trainerId)
+  return [...theirs.values()].flatMap((words) => {
+    const last = words.findLast((one) => one.coverId === coverId)?.application
+    if (last?.state !== 'not_chosen' || last.answerBy !== null) return []
+    const later = words.filter((one) => one.coverId !== coverId)
+    const saidNo = later.some(({ application }) => !withoutNo.has(application.state) || application.answerBy !== null)
+    return saidNo ? [] : [last]
+  })
 }
+
+/** How an application ends without a no of its trainer's, and while they may take the class. */
+const withoutNo = new Set(['not_chosen', 'lapsed'])

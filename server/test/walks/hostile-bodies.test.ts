@@ -41,7 +41,8 @@ it('refuses a form before reading it where no files are taken', async () => {
 })
 
 it('refuses a large body of a visitor before reading it', async () => {
-  expect(await statusWithoutBody('/api/users/register', json)).toBe(413)
+  for (const path of ['/api/users/register', '/auth/v1/signup', '/auth/v1/token?grant_type=password'])
+    expect(await statusWithoutBody(path, json), path).toBe(413)
 })
 
 const send = (path: string, type: string, payload: string, bearer = token) =>

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { visitor } from '../../platform/actor.ts'
-import { boundedJson } from '../../platform/http/json-body.ts'
+import { boundedJson, visitorLimit } from '../../platform/http/json-body.ts'
 import { z } from 'zod'
 import { email } from '@quartet/contract/kernel/people'
 import {
@@ -43,7 +43,8 @@ export async function registerAuthWire(fastify: FastifyInstance, wire: AuthWire)
       const parseJson = boundedJson(auth)
       auth.removeContentTypeParser('application/json')
       // The client says JSON also where it sends nothing, as when signing out.
-      auth.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) =>
+      const ofText = { parseAs: 'string', bodyLimit: visitorLimit } as const
+      auth.addContentTypeParser<string>('application/json', ofText, (request, body, done) =>
         body === '' ? done(null, {}) : parseJson(request, body, done),
       )
       auth.setErrorHandler((error, request, reply) => sendFailure(request, reply, error))

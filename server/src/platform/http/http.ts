@@ -26,12 +26,11 @@ import { steady } from '../steady.ts'
 import { isApi, isSignIn, limitRates, operationPath } from './rate-limits.ts'
 import type { RequestSpan, Traces } from '../watch/traces.ts'
 import { leaveUnread, readJson } from './unread-bodies.ts'
+import { visitorLimit } from './json-body.ts'
 import { isForm, largest, lengthOfForm, openUploads } from './uploads.ts'
 import { operationsWithFiles, readForm } from './forms.ts'
 
 const jsonLimit = 1024 * 1024
-/** What visitors send: their name, a question, an answer to an invitation. */
-const visitorLimit = 64 * 1024
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { invalid } from '../fail.ts'
 
+/** Bytes of what visitors send: their name, a question, an answer to an invitation, what signs them in. */
+export const visitorLimit = 64 * 1024
 const deepest = 32
 const mostValues = 100_000
 

@@ -29,7 +29,7 @@ export const abn = readBy(
 
 const bsbTroubles = { format: 'A BSB has six digits, such as 062-000', reserved: 'No bank has this BSB' }
 /** A branch of a bank, kept as 062-000. */
-export const bsb = readBy(12, (text) => {
+export const bsb = readBy(20, (text) => {
   const read = readBsb(text)
   return 'bsb' in read ? read.bsb : { trouble: bsbTroubles[read.trouble] }
 })
@@ -71,7 +71,7 @@ const newZealandTroubles = {
 }
 /** An account of New Zealand, which is one number; kept as its branch and the rest. */
 export const newZealandBankDraft = z
-  .object({ account: z.string().max(24), accountName: bankDraft.shape.accountName })
+  .object({ account: z.string().max(40), accountName: bankDraft.shape.accountName })
   .transform(({ account, accountName }, context) => {
     const read = readNewZealandAccount(account)
     if ('account' in read) return { bsb: read.branch, account: read.account, accountName }
@@ -80,8 +80,8 @@ export const newZealandBankDraft = z
   })
 /** An account as a form of any country says it: the gym's own decides what it has to be. */
 export const anyBankDraft = z.object({
-  bsb: z.string().max(12).nullish().describe('In Australia the BSB; elsewhere the account says it all'),
-  account: z.string().max(24),
+  bsb: z.string().max(20).nullish().describe('In Australia the BSB; elsewhere the account says it all'),
+  account: z.string().max(40),
   accountName: bankDraft.shape.accountName,
 })
 /** The same as it is kept and shown in full. */

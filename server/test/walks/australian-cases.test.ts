@@ -52,7 +52,7 @@ import { readPhone } from '../../src/platform/post/phone.ts'
 import { testApp, type TestApp } from '../harness.ts'
 import { harbour, harbourDay, harbourPays } from '../papers/worked-bank-file.ts'
 import { anInvoice, jane, ofNewZealand } from '../worlds/some-invoiced.ts'
-import { maxContributionsBase } from '../../src/features/payroll/reckoning/super-base.rules.ts'
+import { baseLeft, maxContributionsBase } from '../../src/features/payroll/reckoning/super-base.rules.ts'
 
 // The cases of Australia's rules that were computed beside the product (spec/australia/vectors.json), all of them.
 type Case = { id: string; fn: string; input: any; expected: any }
@@ -325,6 +325,15 @@ it('the award table that ships gives every hour of the award to the cent', async
       hour('casual', 'sunday'),
     ]).toEqual(expected)
   }
+})
+
+it('super-147: pay that goes past the most of a year is owed super on what is left of it, and later pay on none', () => {
+  const { input, expected } = cases.find(({ id }) => id === 'super-148')!
+  const most = maxContributionsBase(input.concessionalCap, input.sgPct * 100) * 100
+  expect(most).toBe(expected * 100)
+  const owed = (before: number, cents: number) => partOf(baseLeft({ baseCents: cents, before, most }), 1200)
+  expect([owed(0, 1_000_000), owed(most - 500_000, 1_000_000), owed(most, 1_000_000)]).toEqual([120_000, 60_000, 0])
+  expect(owed(0, most + 1_000_000)).toBe(3_249_960)
 })
 
 it.each(cases.filter(({ fn }) => fn in answers).map((one) => [one.id, one] as const))(

@@ -11,5 +11,6 @@ it.each(['06-2000', '0620000', '062a000', '62-000', ''])('%s is no BSB', (text) 
 )
 
 it('takes an account with whatever dash it was pasted with', () => {
-  expect(readAccount('12–345‑678')).toEqual({ account: '12345678' })
+  for (const text of ['12–345‑678', '12\u00AD345\u2043678', '12 － 345 − 678'])
+    expect(readAccount(text)).toEqual({ account: '12345678' })
 })

@@ -13,7 +13,7 @@ export function readBsb(text: string): { bsb: string } | { trouble: 'format' | '
 
 /** The 1 to 9 digits of an account, leading zeros kept, or why it is none. It has no check digit. */
 export function readAccount(text: string): { account: string } | { trouble: 'format' | 'too_long' | 'all_zero' } {
-  const account = text.replace(/[\s\p{Pd}\u2212]/gu, '')
+  const account = text.replace(/[\s\p{Pd}\u00AD\u2043\u2212]/gu, '')
   if (!/^\d+$/.test(account)) return { trouble: 'format' }
   if (account.length > 9) return { trouble: 'too_long' }
   return /^0+$/.test(account) ? { trouble: 'all_zero' } : { account }

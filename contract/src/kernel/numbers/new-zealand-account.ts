@@ -30,8 +30,8 @@ const crossSumOf = (number: number): number =>
 export function readNewZealandAccount(
   text: string,
 ): { branch: string; account: string } | { trouble: 'format' | 'checksum' } {
-  // Pages and documents write other dashes than keyboards do.
-  const plain = text.trim().replace(/\s*[\p{Pd}\u2212]\s*/gu, '-')
+  // Pages and documents write other dashes than keyboards do: soft hyphens, bullets and minus signs too.
+  const plain = text.trim().replace(/\s*[\p{Pd}\u00AD\u2043\u2212]\s*/gu, '-')
   const parted = /^(\d{2})[-\s](\d{3,4})[-\s](\d{6,8})[-\s](\d{1,4})$/.exec(plain)
   const found = parted ?? /^(\d{2})(\d{4})(\d{7})(\d{2,3})$/.exec(plain.replace(/[\s-]/g, ''))
   if (!found) return { trouble: 'format' }

@@ -69,6 +69,24 @@ describe('one row of super', () => {
     for (const sign of ['=', '+', '@']) expect(asked({ [name]: `${sign}1` })).toEqual(formula)
     expect(asked({ [name]: 'A = b + c @ d' })).toEqual([])
   })
+  it('has no tab in any of its cells, and no formula', () => {
+    const own = (change: object) => asked({ fund: { ...smsf, ...change } })
+    const fund = (name: string) => asked({ fund: { kind: 'fund', abn: '65714394898', usi: 'STA0100AU', name } })
+    for (const [sign, why] of [
+      ['\t', 'has a tab or a line break in it'],
+      ['\u0085', 'has a tab or a line break in it'],
+      ['=', 'starts with a character that isn’t allowed'],
+    ] as const) {
+      expect(fund(`${sign}Super`)).toEqual([['T', 'Fund', `Fund ${why}`]])
+      expect(own({ accountName: `${sign}Own` })).toEqual([['AC', 'Fund', `Fund ${why}`]])
+      expect(asked({ memberNumber: `${sign}1` })).toEqual([['BB', 'Member number', `Member number ${why}`]])
+      expect(asked({ payrollNumber: `${sign}1` })).toEqual([['BC', 'Payroll number', `Payroll number ${why}`]])
+    }
+    for (const name of ['familyName', 'givenName', 'address', 'city', 'postcode', 'state'])
+      expect(asked({ [name]: '20\t00' }).map(([, , reason]) => reason)).toContainEqual(
+        expect.stringContaining('has a tab or a line break in it'),
+      )
+  })
   it('has a name that begins with no dash, in letters that a bank takes, and an address that may', () => {
     const dash = 'Name starts with a character that isn’t allowed'
     expect(asked({ familyName: '-Smith' })).toEqual([['AK', 'Name', dash]])

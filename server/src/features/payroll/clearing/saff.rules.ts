@@ -167,6 +167,7 @@ export function writeSaff(file: SaffFile): string {
 type SaffTrouble = { row: number | null; column: string; field: string; reason: string }
 const at = (group: string, name: string) => columnLetter(columnOf(group, name))
 const member = 'Super Fund Member Common'
+const receiver = 'Payee/Receiver'
 const states = new Set(['ACT', 'NSW', 'NT', 'QLD', 'SA', 'TAS', 'VIC', 'WA'])
 
 /** ABNs of funds by their USIs, as far as they are known. A USI of letters says by itself nothing of its fund. */
@@ -179,42 +180,40 @@ export function rowTroubles(row: SaffRow, today: string, known: KnownFunds = new
     troubles.push({ column: at(group, name), field, reason })
   const { fund } = row
   if (fund.kind === 'fund') {
-    if (fund.usi === '') say('Payee/Receiver', 'USI', 'Fund', 'USI required for an APRA fund')
-    else if (!readUsi(fund.usi)) say('Payee/Receiver', 'USI', 'Fund', 'This isn’t a USI')
-    else if (isOfAnother(fund, known)) say('Payee/Receiver', 'USI', 'Fund', 'This USI belongs to another fund')
-  } else if (
-    !/^[A-Z0-9]{1,16}$/i.test(fund.esa) ||
-    !/^\d{6}$/.test(digits(fund.bsb)) ||
-    !/^\d{1,9}$/.test(fund.account)
-  )
-    say(
-      'Payee/Receiver',
-      'TargetElectronicServiceAddress',
-      'Fund',
-      'A self-managed fund needs its address, BSB and account',
-    )
-  if (!readAbn(fund.abn)) say('Payee/Receiver', 'ABN', 'Fund', 'ABN of the fund')
+    if (fund.usi === '') say(receiver, 'USI', 'Fund', 'USI required for an APRA fund')
+    else if (!readUsi(fund.usi)) say(receiver, 'USI', 'Fund', 'This isn’t a USI')
+    else if (isOfAnother(fund, known)) say(receiver, 'USI', 'Fund', 'This USI belongs to another fund')
+  } else {
+    const paid = /^\d{6}$/.test(digits(fund.bsb)) && /^\d{1,9}$/.test(fund.account)
+    if (!paid || !/^[A-Z0-9]{1,16}$/i.test(fund.esa))
+      say(receiver, 'TargetElectronicServiceAddress', 'Fund', 'A self-managed fund needs its address, BSB and account')
+  }
+  if (!readAbn(fund.abn)) say(receiver, 'ABN', 'Fund', 'ABN of the fund')
   if (row.tfn !== null) {
     const read = readTfn(row.tfn)
     // Of eight digits sources disagree, so that they stop nothing.
     if ('trouble' in read && row.tfn.length !== 8) say(member, 'TFN', 'Tax file number', 'TFN check digit')
   }
-  const required: [string, string, string][] = [
-    ['Family Name', 'Name', row.familyName],
-    ['Given Name', 'Name', row.givenName],
-    ['Address Details Line 1 Text', 'Address', row.address],
-    ['Locality Name Text', 'Suburb or town', row.city],
-    ['Postcode Text', 'Postcode', row.postcode],
-    ['State or Territory Code', 'State', row.state],
+  const texts: [group: string, name: string, field: string, value: string, isAsked?: true][] = [
+    [member, 'Family Name', 'Name', row.familyName, true],
+    [member, 'Given Name', 'Name', row.givenName, true],
+    [member, 'Address Details Line 1 Text', 'Address', row.address, true],
+    [member, 'Locality Name Text', 'Suburb or town', row.city, true],
+    [member, 'Postcode Text', 'Postcode', row.postcode, true],
+    [member, 'State or Territory Code', 'State', row.state, true],
+    [member, 'Member Client Identifier', 'Member number', row.memberNumber ?? ''],
+    [member, 'Payroll Number Identifier', 'Payroll number', row.payrollNumber],
+    [receiver, 'Organisational Name Text', 'Fund', fund.name],
+    [receiver, 'Account Name Text', 'Fund', fund.kind === 'smsf' ? fund.accountName : ''],
   ]
-  for (const [name, field, value] of required) {
-    if (value.trim() === '') say(member, name, field, `${field} is missing`)
-    else if (/\p{Cc}/u.test(value)) say(member, name, field, `${field} has a tab or a line break in it`)
+  for (const [group, name, field, value, isAsked] of texts) {
+    if (isAsked && value.trim() === '') say(group, name, field, `${field} is missing`)
+    else if (/\p{Cc}/u.test(value)) say(group, name, field, `${field} has a tab or a line break in it`)
     // A sheet would compute what begins so.
     else if (/^[=+@]/.test(value) || (name.endsWith('Name') && value.startsWith('-')))
-      say(member, name, field, `${field} starts with a character that isn’t allowed`)
+      say(group, name, field, `${field} starts with a character that isn’t allowed`)
     else if (field === 'Name' && !isBankName(value))
-      say(member, name, field, 'Enter the name in Latin letters, as on the account')
+      say(group, name, field, 'Enter the name in Latin letters, as on the account')
   }
   if (row.postcode.trim() !== '' && !/^\d{4}$/.test(row.postcode))
     say(member, 'Postcode Text', 'Postcode', 'Enter a 4-digit postcode')

@@ -225,6 +225,12 @@ const mutations: Record<string, Change[]> = {
   number: [cut('cbc:ID')],
   'issue-date': [set('cbc:IssueDate', '16/11/2026'), set('cbc:IssueDate', '2026-02-30'), cut('cbc:IssueDate')],
   'due-date': [set('cbc:DueDate', '2026-13-01'), cut('cbc:DueDate')],
+  'ibr-073': [
+    set('cac:InvoicePeriod/cbc:StartDate', '2026-02-30'),
+    set('cac:InvoicePeriod/cbc:EndDate', '2026-11-31'),
+    set('cac:InvoiceLine/cac:InvoicePeriod/cbc:StartDate', '2027-02-29'),
+    set('cac:InvoiceLine/cac:InvoicePeriod/cbc:EndDate', '10/11/2026'),
+  ],
   note: [set('cbc:Note', 'Invoice'), cut('cbc:Note')],
   currency: [
     cut('cbc:DocumentCurrencyCode'),
@@ -303,6 +309,14 @@ describe('every rule of PINT A-NZ', () => {
     const root = structuredClone(made(credit))
     cut('cac:BillingReference')(root)
     expect(broken(root)).toEqual(['credited'])
+    for (const path of [
+      'cac:BillingReference/cac:InvoiceDocumentReference/cbc:IssueDate',
+      `${means}/cbc:PaymentDueDate`,
+    ]) {
+      const other = structuredClone(made(credit))
+      set(path, '2026-02-30')(other)
+      expect(broken(other)).toContain('ibr-073')
+    }
   })
 
   it('holds of a category without tax, and fails where that has a percentage or tax', () => {

@@ -23,8 +23,10 @@ const isCredit = (root: Xml) => root.name === 'CreditNote'
 const sum = (all: number[]) => all.reduce((total, one) => total + one, 0)
 /** What an element says; nothing where elements stand in it. */
 const said = ({ inner }: Xml) => (typeof inner === 'string' ? inner : '')
-/** A day of the calendar (ibr-073): 30 February is none. */
+/** A day of the calendar: 30 February is none. */
 const isDay = (text: string | null) => z.iso.date().safeParse(text).success
+/** Every element that holds a day (ibr-073). */
+const dates = ['IssueDate', 'DueDate', 'PaymentDueDate', 'TaxPointDate', 'StartDate', 'EndDate', 'ActualDeliveryDate']
 const once = (all: unknown[]) => new Set(all).size === all.length
 
 /** An amount in cents, or NaN where it is none: at most two digits behind the point. */
@@ -103,6 +105,9 @@ export const pintRules: PintRule[] = [
   ),
   rule('due-date', 'document', 'DueDate', 'the day by which it is due is missing', (root) =>
     isDay(textOf(root, isCredit(root) ? 'cac:PaymentMeans/cbc:PaymentDueDate' : 'cbc:DueDate')),
+  ),
+  rule('ibr-073', 'document', 'Dates', 'a day in it is none of the calendar', (root) =>
+    dates.flatMap((name) => anywhere(root, `cbc:${name}`)).every((one) => isDay(said(one))),
   ),
   rule('note', 'document', 'Note', "it does not say that it is a 'Tax invoice'", (root) => {
     const isTax = categoriesOf(root).some((one) => textOf(one, 'cbc:ID') !== 'O')

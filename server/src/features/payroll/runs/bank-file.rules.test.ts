@@ -64,6 +64,7 @@ describe('the bank file', () => {
     ['Şükrü Çağdaş Işık İnci', 'SUKRU CAGDAS ISIK INCI'],
     ['Γιώργος Παπαδόπουλος', 'GIORGOS PAPADOPOYLOS'],
     ['Юлия Щербакова', 'YULIYA SHCHERBAKOVA'],
+    ['Първан Ъглов Подъячев', "PARVAN AGLOV POD'YACHEV"],
     ['Kaʻanāʻanā', "KA'ANA'ANA"],
   ])('writes %s in the letters of a bank', (name, words) => {
     expect(bankWords(name)).toBe(words)

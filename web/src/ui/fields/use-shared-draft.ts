@@ -39,8 +39,8 @@ export function useSharedDraft<
 }: Options<T, S, V>): {
   draft: Draft<V>
   seen: T
-  /** Makes the form show a version that was saved beside it. */
-  follow: (one: T) => void
+  /** Makes the form show a version that was saved beside it; with `values`, keeps those of them that are still to save. */
+  follow: (one: T, values?: V) => void
   conflict: Conflict<V> | undefined
 } {
   const [seen, setSeen] = useState(now)
@@ -60,8 +60,8 @@ export function useSharedDraft<
   })
   const { form } = draft
 
-  function follow(one: T) {
-    form.setValues(valuesOf(one))
+  function follow(one: T, values = valuesOf(one)) {
+    form.setValues(values)
     form.resetDirty(valuesOf(one))
     setSeen(one)
     setFound(undefined)

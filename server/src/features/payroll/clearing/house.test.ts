@@ -173,7 +173,25 @@ describe('Y-03', () => {
       details: { defaultFundUsi: 'HOS0100AU' },
       employer: { status: 'ready' },
     })
-    expect((await gym.owner.put(`${base}/settings`, { ...settings, version: 1 })).body.code).toBe('stale')
+    const mine = { ...settings, contactName: 'Sam Jones', version: 1 }
+    const { status, body: older } = await gym.owner.put(`${base}/settings`, mine)
+    expect([status, older.code]).toEqual([409, 'stale'])
+    expect(older.data).toMatchObject({
+      by: 'you',
+      version: 2,
+      changes: [
+        { field: 'contactName', theirs: 'Pat Smith', yours: 'Sam Jones' },
+        { field: 'defaultFundUsi', theirs: 'HOS0100AU', yours: null },
+      ],
+      current: { version: 2, details: { contactName: 'Pat Smith', defaultFundUsi: 'HOS0100AU' } },
+    })
+    expect(older.data.changes).toHaveLength(2)
+    const both = await Promise.all(
+      [gym.owner, gym.owner].map((one) =>
+        one.put(`${base}/settings`, { ...settings, defaultFundUsi: 'HOS0100AU', version: 2 }),
+      ),
+    )
+    expect(both.map((one) => one.status).toSorted((a, b) => a - b)).toEqual([200, 409])
     const { body: found } = await gym.owner.get(`${base}/funds?query=care`)
     expect(found).toMatchObject({
       fresh: true,

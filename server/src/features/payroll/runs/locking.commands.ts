@@ -50,7 +50,7 @@ export async function lockRun(
   version?: number,
 ): Promise<void> {
   const { tx } = work
-  const run = await holdOpen(work, row.id, version)
+  const run = await holdOpen(work, row.id, { version })
   const { country } = payPlaceOf(gym)
   const chosen = (await documentsForRun(tx, run))
     .filter(({ choice }) => choice !== null)

@@ -9,7 +9,7 @@ import type { Vault } from '../../../platform/keys/vault.ts'
 import { keepAccountBefore } from '../../connections/engagements/pay-accounts.commands.ts'
 import { findGym } from '../../gyms/gym/gym.queries.ts'
 import { documentPolicy } from '../document/document.policy.ts'
-import { bump, holdOpen, type PersonWork } from './runs.commands.ts'
+import { bump, holdOpen, type PersonWork, type RunEdit } from './runs.commands.ts'
 import { documentsForRun, itemsOf, settlementsOf, type RunRow } from './runs.queries.ts'
 import { maySettle, settlementOf, runWarningsOf } from './runs.rules.ts'
 import { payRuns, payRunSettlements } from './runs.tables.ts'
@@ -22,9 +22,14 @@ export async function enterNets(
   work: PersonWork & { actor: Person },
   row: Allowed<RunRow['run'], 'prepare'>,
   nets: { documentId: string; netCents: number }[],
-  version?: number,
+  seen: Pick<RunEdit, 'version' | 'read'>,
 ): Promise<void> {
-  const run = await holdOpen(work, row.id, version)
+  const fieldOf = (documentId: string) => `nets.${documentId}`
+  const run = await holdOpen(work, row.id, {
+    ...seen,
+    sent: Object.fromEntries(nets.map((one) => [fieldOf(one.documentId), one.netCents])),
+    fieldsOf: ({ rows }) => Object.fromEntries(rows.map(({ id, netCents }) => [fieldOf(id), netCents])),
+  })
   const could = new Map((await documentsForRun(work.tx, run)).map(({ document }) => [document.id, document]))
   for (const { documentId, netCents } of nets) {
     const document = could.get(documentId)

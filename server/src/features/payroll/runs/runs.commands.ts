@@ -1,4 +1,4 @@
-import { payRunsErrors, type PayRunStatus, type RunWarningCode } from '@quartet/contract/payroll/runs'
+import { payRunsErrors, type PayRun, type PayRunStatus, type RunWarningCode } from '@quartet/contract/payroll/runs'
 import { payPlaceOf } from '@quartet/contract/kernel/pay-countries'
 import { and, asc, eq, getColumns, notInArray, sql } from 'drizzle-orm'
 import { conflictOr } from '../../../platform/conflict.ts'
@@ -6,7 +6,7 @@ import type { Work } from '../../../platform/db/db.ts'
 import { failureOf } from '../../../platform/fail.ts'
 import type { Allowed } from '../../../platform/authorize.ts'
 import { newId } from '../../../platform/ids.ts'
-import { lastEvent, refuseStale } from '../../../platform/events/stale.ts'
+import { lastEvent, refuseStale, type Shared } from '../../../platform/events/stale.ts'
 import { findGym } from '../../gyms/gym/gym.queries.ts'
 import { aboutDocument, hold, takeStep } from '../approving/approving.commands.ts'
 import type { AboutDocument } from '../filling/fill.commands.ts'
@@ -35,15 +35,19 @@ declare module '../../../platform/events/events.ts' {
 
 export type PersonWork = Work & { actor: { kind: 'person'; userId: string; actingGymId: string | null } }
 
-async function holdRun(work: Work, id: string, version?: number): Promise<typeof payRuns.$inferSelect> {
+/** What is sent of a run by fields, and how the run reads by now. */
+export type RunEdit = { version?: number | undefined; sent?: object } & Pick<Shared<PayRun>, 'read' | 'fieldsOf'>
+
+async function holdRun(work: Work, id: string, edit: RunEdit = {}): Promise<typeof payRuns.$inferSelect> {
   const [run] = await work.tx.select().from(payRuns).where(eq(payRuns.id, id)).for('update')
-  await refuseStale(work, { version }, { version: run!.version, last: lastEvent(work, id) })
+  const { version, sent, ...shared } = edit
+  await refuseStale(work, { ...sent, version }, { version: run!.version, last: lastEvent(work, id), ...shared })
   return run!
 }
 
 /** Holds a run that is still open. Throws 409 when it is not, or when the caller saw another version. */
-export async function holdOpen(work: Work, id: string, version?: number) {
-  const run = await holdRun(work, id, version)
+export async function holdOpen(work: Work, id: string, edit?: RunEdit) {
+  const run = await holdRun(work, id, edit)
   if (run.status !== 'open') throw fail('pay_runs.locked')
   return run
 }
@@ -104,9 +108,18 @@ async function put(work: Work, runId: string, documentIds: string[]): Promise<vo
 export async function choose(
   work: PersonWork,
   row: Allowed<RunRow['run'], 'prepare'>,
-  asked: { documentIds: string[]; payOn: Temporal.PlainDate | null; version?: number },
+  asked: { documentIds: string[]; payOn: Temporal.PlainDate | null },
+  seen: Pick<RunEdit, 'version' | 'read'>,
 ): Promise<void> {
-  const run = await holdOpen(work, row.id, asked.version)
+  const chosen = (ids: string[]) => [...new Set(ids)].toSorted()
+  const run = await holdOpen(work, row.id, {
+    ...seen,
+    sent: { documentIds: chosen(asked.documentIds), payOn: asked.payOn?.toString() },
+    fieldsOf: ({ rows, payOn }) => ({
+      documentIds: chosen(rows.filter((one) => one.chosen).map((one) => one.id)),
+      payOn,
+    }),
+  })
   const could = new Set((await documentsForRun(work.tx, run)).map(({ document }) => document.id))
   const ids = [...new Set(asked.documentIds)]
   if (ids.some((id) => !could.has(id))) throw fail('pay_runs.not_approved')
@@ -134,7 +147,7 @@ export async function payRun(
   },
 ): Promise<void> {
   const { tx } = work
-  const run = await holdRun(work, row.id, asked.version)
+  const run = await holdRun(work, row.id, { version: asked.version })
   if (run.status === 'open') throw fail('pay_runs.not_locked')
   if (run.status === 'paid') throw fail('pay_runs.paid')
   if (run.filesAt === null) throw fail('pay_runs.files_pending')

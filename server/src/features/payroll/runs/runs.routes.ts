@@ -26,6 +26,11 @@ export function payRunsRoutes({ vault }: { vault: Vault }): RouterOf<typeof cont
   const page = async (work: Asking, id: string) =>
     readRun(work, await inView(work, id), (fileId) => link(work, 'file', fileId, work.actor.userId))
 
+  const seen = (work: Asking, { id, version }: { id: string; version?: number | undefined }) => ({
+    version,
+    read: () => page(work, id),
+  })
+
   return {
     list: operation(contract.list, payManagers, async (work, { input }) => {
       const asked = { after: decodeCursor(input, 'text', 'id'), limit: input.limit }
@@ -44,14 +49,14 @@ export function payRunsRoutes({ vault }: { vault: Vault }): RouterOf<typeof cont
     choose: operation(contract.choose, payManagers, async (work, { input }) => {
       const { run } = await inView(work, input.id)
       const payOn = input.payOn === undefined ? null : Temporal.PlainDate.from(input.payOn)
-      const { documentIds, version } = input
-      await choose(work, allow(work.actor, runPolicy, 'prepare', run), { documentIds, payOn, version })
+      const asked = { documentIds: input.documentIds, payOn }
+      await choose(work, allow(work.actor, runPolicy, 'prepare', run), asked, seen(work, input))
       return page(work, run.id)
     }),
 
     nets: operation(contract.nets, payManagers, async (work, { input }) => {
       const { run } = await inView(work, input.id)
-      await enterNets(work, allow(work.actor, runPolicy, 'prepare', run), input.nets, input.version)
+      await enterNets(work, allow(work.actor, runPolicy, 'prepare', run), input.nets, seen(work, input))
       return page(work, run.id)
     }),
 
@@ -71,7 +76,7 @@ export function payRunsRoutes({ vault }: { vault: Vault }): RouterOf<typeof cont
         else if (netCents > document.totalCents) notTaken.push(`${number}: the net amount is more than the gross`)
         else nets.push({ documentId: document.id, netCents })
       }
-      if (nets.length > 0) await enterNets(work, allowed, nets, input.version)
+      if (nets.length > 0) await enterNets(work, allowed, nets, seen(work, input))
       return { run: await page(work, run.id), taken: nets.length, notTaken }
     }),
 

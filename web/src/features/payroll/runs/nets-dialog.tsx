@@ -3,11 +3,13 @@ import { useState } from 'react'
 import toast from 'react-hot-toast'
 import { z } from 'zod'
 import type { PayRun } from '@quartet/contract/payroll/runs'
+import { rebased } from '../../../platform/merge-draft.ts'
 import { sentenceOf } from '../../../platform/session/http-error.ts'
 import { Form, FormActions } from '../../../ui/fields/form.tsx'
 import { Person } from '../../../ui/lists/person.tsx'
 import { Sheet } from '../../../ui/overlays/sheet.tsx'
-import { useDraft } from '../../../ui/fields/use-draft.ts'
+import { useSharedDraft } from '../../../ui/fields/use-shared-draft.ts'
+import { ConflictBanner } from '../../../ui/overlays/conflict-banner.tsx'
 import { useImportNets, useNets } from './runs.api.ts'
 import { count, dollars } from '../document/document.copy.ts'
 import { centsOf } from '../document/document.rules.ts'
@@ -15,41 +17,41 @@ import styles from '../document/dialogs.module.css'
 
 type Props = { run: PayRun; opened: boolean; onClose: () => void }
 
+const sheetsOf = (run: PayRun) => run.rows.filter((row) => row.kind === 'timesheet')
+/** What each timesheet leaves, as it is typed. */
+const netsOf = (run: PayRun): Record<string, string> =>
+  Object.fromEntries(sheetsOf(run).map((row) => [row.id, row.netCents === null ? '' : (row.netCents / 100).toFixed(2)]))
+
 /** The net amounts of employees, as the gym's payroll worked them out: typed in, or from a table. */
 export function NetsDialog({ run, opened, onClose }: Props) {
   const nets = useNets()
-  const sheets = run.rows.filter((row) => row.kind === 'timesheet')
-  const draft = useDraft({
-    schema: z.object({ nets: z.record(z.string(), z.string()) }),
-    initialValues: {
-      nets: Object.fromEntries(
-        sheets.map((row) => [row.id, row.netCents === null ? '' : (row.netCents / 100).toFixed(2)]),
-      ),
-    },
+  const sheets = sheetsOf(run)
+  const { draft, conflict, seen, follow } = useSharedDraft({
+    schema: z.record(z.string(), z.string()),
+    now: run,
+    valuesOf: netsOf,
     check: (values) =>
       Object.fromEntries(
-        sheets.flatMap((row) => {
-          const text = values.nets[row.id]?.trim() ?? ''
-          if (text === '') return []
+        sheetsOf(seen).flatMap((row) => {
+          const text = values[row.id]?.trim() ?? ''
+          if (text === '') return row.netCents === null ? [] : [[row.id, `Enter what ${row.payee.name} gets`]]
           const cents = centsOf(text)
-          if (cents === null || cents <= 0) return [[`nets.${row.id}`, 'Dollars and cents, such as 802.00']]
+          if (cents === null || cents <= 0) return [[row.id, 'Dollars and cents, such as 802.00']]
           return cents > row.totalCents
-            ? [[`nets.${row.id}`, `At most ${dollars(row.totalCents, row.currency)}, what the timesheet says`]]
+            ? [[row.id, `At most ${dollars(row.totalCents, row.currency)}, what the timesheet says`]]
             : []
         }),
       ),
-    onSubmit: async (values) => {
-      const said = sheets.flatMap((row) => {
-        const cents = centsOf(values.nets[row.id] ?? '')
-        // Only what was typed here: somebody else may have entered another one meanwhile.
-        const typed = cents !== null && cents !== row.netCents && draft.form.isDirty(`nets.${row.id}`)
-        return typed ? [{ documentId: row.id, netCents: cents }] : []
+    onSave: async (values, before) => {
+      const said = sheetsOf(before).flatMap((row) => {
+        const cents = centsOf(values[row.id] ?? '')
+        return cents === null || cents === row.netCents ? [] : [{ documentId: row.id, netCents: cents }]
       })
-      if (said.length > 0) {
-        await nets.mutateAsync({ id: run.id, version: run.version, nets: said })
-        toast.success(`${count(said.length, 'net amount')} saved.`)
-      }
+      const at = { id: before.id, version: before.version }
+      const saved = said.length > 0 ? await nets.mutateAsync({ ...at, nets: said }) : before
+      if (said.length > 0) toast.success(`${count(said.length, 'net amount')} saved.`)
       onClose()
+      return saved
     },
   })
   return (
@@ -72,12 +74,17 @@ export function NetsDialog({ run, opened, onClose }: Props) {
                 inputMode="decimal"
                 disabled={!row.can.net}
                 leftSection={dollars(0, run.currency).replace(/[\d.,\s]/g, '')}
-                key={draft.form.key(`nets.${row.id}`)}
-                {...draft.form.getInputProps(`nets.${row.id}`)}
+                key={draft.form.key(row.id)}
+                {...draft.form.getInputProps(row.id)}
               />
             </div>
           ))}
         </div>
+        <ConflictBanner
+          what="pay run"
+          conflict={conflict}
+          words={Object.fromEntries(sheets.map((row) => [row.id, `Net for ${row.payee.name}`]))}
+        />
         <FormActions draft={draft} action="Save net amounts" busyAction="Saving...">
           <Button variant="default" onClick={onClose}>
             Cancel
@@ -86,11 +93,7 @@ export function NetsDialog({ run, opened, onClose }: Props) {
       </Form>
       <ImportNets
         run={run}
-        onTaken={(now) => {
-          for (const { id, netCents } of now.rows)
-            if (netCents !== null && netCents !== sheets.find((row) => row.id === id)?.netCents)
-              draft.form.setFieldValue(`nets.${id}`, (netCents / 100).toFixed(2))
-        }}
+        onTaken={(now) => follow(now, rebased(netsOf(seen), netsOf(now), draft.form.getValues()))}
       />
     </Sheet>
   )

@@ -11,7 +11,8 @@ import { DecisionBar } from '../../../ui/overlays/decision-bar.tsx'
 import { Form, FormActions } from '../../../ui/fields/form.tsx'
 import { RowMenu } from '../../../ui/lists/row-menu.tsx'
 import { Sheet } from '../../../ui/overlays/sheet.tsx'
-import { useDraft } from '../../../ui/fields/use-draft.ts'
+import { useSharedDraft } from '../../../ui/fields/use-shared-draft.ts'
+import { ConflictBanner } from '../../../ui/overlays/conflict-banner.tsx'
 import { usePhone } from '../../../ui/page/use-phone.ts'
 import { useChoose, useDiscardRun, useLock } from './runs.api.ts'
 import { count, dollars } from '../document/document.copy.ts'
@@ -130,13 +131,15 @@ export function RunActions({ run, zone, back, choosing }: Props) {
 
 function PayDay({ run, opened, onClose }: { run: PayRun; opened: boolean; onClose: () => void }) {
   const choose = useChoose(run.id)
-  const draft = useDraft({
+  const { draft, conflict } = useSharedDraft({
     schema: z.object({ payOn: z.iso.date('Choose a date') }),
-    initialValues: { payOn: run.payOn },
-    onSubmit: async ({ payOn }) => {
-      await choose.mutateAsync({ payOn })
+    now: run,
+    valuesOf: ({ payOn }) => ({ payOn }),
+    onSave: async ({ payOn }, seen) => {
+      const saved = await choose.mutateAsync({ payOn, over: seen })
       toast.success(`Payment date changed to ${shortDay(payOn)}.`)
       onClose()
+      return saved
     },
   })
   return (
@@ -149,6 +152,7 @@ function PayDay({ run, opened, onClose }: { run: PayRun; opened: boolean; onClos
           key={draft.form.key('payOn')}
           {...draft.form.getInputProps('payOn')}
         />
+        <ConflictBanner what="pay run" conflict={conflict} words={{ payOn: ['Payment date', shortDay] }} />
         <FormActions draft={draft} action="Change date">
           <Button variant="default" onClick={onClose}>
             Cancel

@@ -35,18 +35,21 @@ export function useBeginRun() {
   )
 }
 
-/** Chooses who is paid. One choice after the other, each on top of what the one before made of the run. */
+/**
+ * Chooses who is paid. One choice after the other, each on top of what the one before made of the run; a form saves `over`
+ * the run that it was filled with.
+ */
 export function useChoose(id: string) {
   const queries = useQueryClient()
   const known = () => queries.getQueryData<PayRun>(runQuery(id).queryKey)
   const change = useRunChange()
   return useMutation({
     scope: { id: `pay run ${id}` },
-    mutationFn: (wish: { documentIds?: string[]; payOn?: string }) =>
+    mutationFn: ({ over = known(), ...wish }: { documentIds?: string[]; payOn?: string; over?: PayRun }) =>
       client.payRuns.choose({
         id,
-        version: known()?.version,
-        documentIds: (known()?.rows ?? []).filter((row) => row.chosen).map((row) => row.id),
+        version: over?.version,
+        documentIds: (over?.rows ?? []).filter((row) => row.chosen).map((row) => row.id),
         ...wish,
       }),
     ...change,

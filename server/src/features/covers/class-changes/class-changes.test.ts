@@ -272,10 +272,21 @@ describe('a covered class that somebody else is put on by hand', () => {
 })
 
 describe('a class that is cancelled while its cover is open', () => {
-  const restores: [string, () => Promise<unknown>][] = [
-    ['that is put back on', () => change({ cancelled: false })],
+  const cancel = () => change({ cancelled: true, reason: 'Pipe burst' })
+  let layerId = ''
+  const restores: [string, () => Promise<unknown>, () => Promise<unknown>][] = [
+    ['that is put back on', cancel, () => change({ cancelled: false })],
+    [
+      'under a closure that is lifted',
+      async () => {
+        const { body } = await world.owner.post('/layers', { name: 'Paint', from: '2026-03-10', to: '2026-03-10' })
+        layerId = body.layerId
+      },
+      () => world.owner.delete(`/layers/${layerId}`),
+    ],
     [
       'whose cancellation is undone',
+      cancel,
       async () => {
         const { rows } = await t.app.database.pool.query(
           'select id from timetable_edits where gym_id = $1 order by made_at desc limit 1',
@@ -285,10 +296,10 @@ describe('a class that is cancelled while its cover is open', () => {
       },
     ],
   ]
-  it.each(restores)('keeps its cover open, %s, and who applied has applied', async (_, restore) => {
+  it.each(restores)('keeps its cover open, %s, and who applied has applied', async (_, takeOff, restore) => {
     const { body: cover } = await usual().post('/covers', { timetableId: world.entries[0]!.id, reason: 'sick' })
     await first().post(`/covers/${cover.id}/applications`, {})
-    await change({ cancelled: true, reason: 'Pipe burst' })
+    await takeOff()
     expect((await world.owner.get(`/covers/${cover.id}`)).body.status).toBe('cancelled')
     await restore()
     await t.settle()

@@ -160,7 +160,16 @@ const asked = z.object({
   requests: z.array(coverRequestAnswer),
   calls: z.array(callGym).describe('Too soon to ask: the gym knows that nobody comes, and should be called'),
   left: z
-    .array(z.object({ timetableId: id, className: z.string(), sentence: z.string() }))
+    .array(
+      z.object({
+        timetableId: id,
+        className: z.string(),
+        date,
+        startTime: wallTime,
+        timezone: z.string(),
+        sentence: z.string(),
+      }),
+    )
     .describe('What could not be asked for, and why'),
 })
 

@@ -222,6 +222,11 @@ describe('the checklist of what is left to set up', () => {
     const { body: engagements } = await t.as(trainer).get('/engagements')
     const missing = engagements[0].missing.map((one: { field: string }) => one.field)
     expect(missing).toContain('bank')
+    const account = { bsb: '062-000', account: '12345678', accountName: 'Mei Tanaka' }
+    expect((await t.as(trainer).put(`/engagements/${engagements[0].id}/bank`, account)).status).toBe(200)
+    expect(await bank()).toMatchObject({ done: true, detail: 'Every gym that engages you knows where to pay.' })
+    const { body: after } = await t.as(trainer).get('/engagements')
+    expect(after[0].missing.map((one: { field: string }) => one.field)).not.toContain('bank')
   })
 
   it('tells an admin that mails reach nobody while there is no mail server', async () => {

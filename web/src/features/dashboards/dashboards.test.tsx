@@ -251,6 +251,13 @@ describe('the gyms of a gym admin', () => {
     expect(readActing()).toBeNull()
   })
 
+  it('say no more of a gym where nothing hurts than is looked at', async () => {
+    fakeApi(answer())
+    renderPage(<GymAdminOverviewPage />)
+    const calm = (await screen.findAllByRole('row'))[3]
+    expect(calm?.textContent).toContain('Every class in the next 14 days has a trainer. Nothing is due.')
+  })
+
   it('open what waits at one of them straight from its row', async () => {
     fakeApi({ ...answer(), 'GET /gyms/me': acting })
     renderPage(<GymAdminOverviewPage />)

@@ -139,6 +139,23 @@ describe('a document from hand to hand', () => {
     })
   })
 
+  it('several are one card that counts documents, not people, and says nothing of how many still wait', async () => {
+    const card = async () => (await t.as(world.gym.owner).get('/notifications?digest=true')).body[0]
+    const firstAid = await requirementNamed(t, jack, 'First aid')
+    const one = await handIn(t, jack, cpr, evidence)
+    expect((await card()).title).toBe('Jack Ballard’s CPR needs review')
+    t.clock.pass({ minutes: 1 })
+    await handIn(t, jack, firstAid, { ...evidence, unitCodes: ['HLTAID011'] })
+    expect((await card()).digest).toMatchObject({
+      count: 2,
+      title: '2 documents submitted',
+      message: 'Jack Ballard’s First aid and Jack Ballard’s CPR.',
+    })
+    await approveIt(t, world.gym.owner, one)
+    const { digest } = await card()
+    expect([digest.title, digest.message].join(' ')).not.toMatch(/review/)
+  })
+
   it('a gym that is not shown a document hears nothing of it', async () => {
     const share = { requirementId: cpr, gymId: world.gym.gymId, shared: false }
     expect((await t.as(jack).put('/compliance/shares', share)).status).toBe(200)

@@ -58,7 +58,12 @@ export const complianceNotices: Notice[] = [
           ...update('medium'),
           by: 'DB',
           link: reviewLink(position, row.id),
-          family: { key: 'documents-to-review', title: '{count} documents need review', part: concerned.holder.name },
+          // Of what came, not of what waits: some of it may be reviewed by the time that it is read.
+          family: {
+            key: 'documents-to-review',
+            title: '{count} documents submitted',
+            part: `${concerned.holder.name}’s ${name}`,
+          },
         })),
       ),
     ]

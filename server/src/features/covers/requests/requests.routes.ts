@@ -138,8 +138,15 @@ async function ask(work: Asking, timetableIds: string[], wish: Wish) {
     absenceId,
     requests: await answersTo(work, await requestsByIds(work.tx, requestIds)),
     calls: await Promise.all(calls.map((entry) => callOf(work, entry))),
-    left: left.map(({ entry, sentence }) => ({ timetableId: entry.id, className: entry.name, sentence })),
+    left: left.map(leftOut),
   }
+}
+
+function leftOut({ entry, sentence }: { entry: EntryRow; sentence: string }) {
+  const { id, name, startsAt, timezone } = entry
+  const start = startsAt.toZonedDateTimeISO(timezone)
+  const startTime = start.toPlainTime().toString({ smallestUnit: 'minute' })
+  return { timetableId: id, className: name, date: start.toPlainDate().toString(), startTime, timezone, sentence }
 }
 
 const mayOffer = (actor: Person, { gymId }: EntryRow) => worksFor(actor, gymId, 'owner', 'manager', 'gym_admin')

@@ -125,7 +125,14 @@ describe('being away', () => {
     const ids = world.entries.slice(0, 2).map((one) => one.id)
     const { body } = await usual().post('/cover-requests', { timetableIds: ids })
     expect(body.left).toEqual([
-      { timetableId: ids[0], className: 'Ride 45', sentence: 'This class already has a cover request.' },
+      {
+        timetableId: ids[0],
+        className: 'Ride 45',
+        date: '2026-03-10',
+        startTime: '06:00',
+        timezone: 'Australia/Sydney',
+        sentence: 'This class already has a cover request.',
+      },
     ])
     expect(body.requests[0].lines).toHaveLength(1)
     const again = await usual().post('/cover-requests', { timetableIds: ids })

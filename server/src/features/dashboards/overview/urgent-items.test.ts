@@ -34,10 +34,12 @@ it('a gym admin ends one harm after the other from its row, as themself, and the
   await t.given(({ tx }) => tx.execute(sql`update entry_risks set cleared_at = now(), cleared_because = 'mended'`))
 
   // Two weeks before it and no sooner: classes further away are staffed later.
-  t.clock.set('2026-03-04T00:00:00Z')
   await t.given(({ tx }) =>
     tx.execute(sql`update entries set trainer_id = null, usual_trainer_id = null where id = ${world.freeEntryId}`),
   )
+  t.clock.set('2026-03-02T18:59:00Z')
+  expect((await harm())?.kind).not.toBe('no_trainer')
+  t.clock.set('2026-03-02T19:01:00Z')
   expect(await harm()).toMatchObject({ kind: 'no_trainer', timetableId: world.freeEntryId })
   const { status, body: asked } = await all.post('/covers', { timetableId: world.freeEntryId })
   expect(status).toBe(201)

@@ -19,7 +19,14 @@ export type AwayAnswer = {
     className: string
     startsAt: string
   }[]
-  left: { timetableId: string; className: string; sentence: string }[]
+  left: {
+    timetableId: string
+    className: string
+    date: string
+    startTime: string
+    timezone: string
+    sentence: string
+  }[]
 }
 
 /** What came of it: what each gym does now, whom to call, and what could not be asked for. */
@@ -77,7 +84,10 @@ export function AwayDone({ answer, own, onDone }: { answer: AwayAnswer; own: boo
         <ul className={`plain ${styles.list}`} aria-label="No cover requested">
           {left.map((one) => (
             <li key={one.timetableId}>
-              <b>{one.className}</b>: {one.sentence}
+              <b>
+                {one.className}, {whenOf(one, now)}
+              </b>
+              : {one.sentence}
             </li>
           ))}
         </ul>

@@ -167,6 +167,40 @@ describe('being away', () => {
     expect(screen.getByText(/^Northside: Ride 45, Wed 25 Nov 6:00 am\. We’re asking trainers/)).toBeTruthy()
   })
 
+  it('leads to the first of several that were asked for, and gives each that was left out its day', async () => {
+    const asked = (id: number, date: string) =>
+      aCover({ id: idOf(id), className: 'Ride 45', date, startsAt: `${date}T19:00:00Z` })
+    const [later, first] = [asked(901, '2099-12-02'), asked(902, '2099-11-25')]
+    const out = (date: string) => ({
+      timetableId: idOf(Number(date.slice(-2))),
+      className: 'Flow',
+      date,
+      startTime: '07:00',
+      timezone: 'Australia/Sydney',
+      sentence: 'Somebody asked for cover of this class already.',
+    })
+    fakeApi({
+      'POST /cover-requests/preview': [aGym('Northside', [aClass(1), aClass(2)])],
+      'POST /cover-requests': {
+        absenceId: idOf(1),
+        requests: [aRequest([later]), { ...aRequest([first]), id: idOf(301), gymName: 'Merri' }],
+        calls: [],
+        left: [out('2099-11-26'), out('2099-12-03')],
+      },
+    })
+    renderPage(<AskForCoverPage />, '/covers/create')
+    await user.click(await screen.findByRole('radio', { name: 'Sick' }))
+    await user.click(await screen.findByRole('button', { name: 'Ask for cover for 2 classes' }))
+    const link = await screen.findByRole('link', { name: 'See the covers' })
+    const { searchParams } = new URL(link.getAttribute('href')!, 'http://localhost')
+    expect(Object.fromEntries(searchParams)).toMatchObject({ tab: 'covers', show: 'mine', cover: first.id })
+    const rows = within(screen.getByRole('list', { name: 'Not asked for' })).getAllByRole('listitem')
+    expect(rows.map((one) => one.textContent.replaceAll('\u00a0', ' '))).toEqual([
+      'Flow, Thu 26 Nov 7:00 am: Somebody asked for cover of this class already.',
+      'Flow, Thu 3 Dec 7:00 am: Somebody asked for cover of this class already.',
+    ])
+  })
+
   it('takes a day for itself, a second one for a range, and begins anew with the third', () => {
     const one = chooseDay({ from: '2026-11-22', to: '2026-11-22' }, '2026-11-25', false)
     expect(one).toEqual({ from: '2026-11-25', to: '2026-11-25' })

@@ -169,7 +169,7 @@ function Name({ gym }: { gym: AllocatedGym }) {
 function What({ gym }: { gym: AllocatedGym }) {
   const now = useNow()
   const { harm, moreHarms } = gym
-  if (harm === null) return <span className="dim">Every upcoming class has a trainer, nothing is due</span>
+  if (harm === null) return <span className="dim">Every class in the next 14 days has a trainer. Nothing is due.</span>
   const { title, fact } = wordsOf(harm, gym.timezone, now)
   return (
     <HarmWay harm={harm} gym={gym} className={styles.what}>

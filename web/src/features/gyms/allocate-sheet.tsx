@@ -8,6 +8,7 @@ import type { GymAdmin } from '@quartet/contract/gyms/team'
 import { sentenceOf } from '../../platform/session/http-error.ts'
 import { refresh } from '../../platform/api/queries.ts'
 import { Sheet } from '../../ui/overlays/sheet.tsx'
+import { nothingFound } from '../../ui/fields/nothing-found.ts'
 import { allocateGym, findGyms } from './team.api.ts'
 import styles from './team-page.module.css'
 
@@ -53,7 +54,7 @@ function Allocate({ gymAdmin, onClose }: { gymAdmin: GymAdmin; onClose: () => vo
         filter={({ options }) => options}
         onSearchChange={setTyped}
         onChange={setGymId}
-        nothingFoundMessage="No gym matches this."
+        nothingFoundMessage={nothingFound(found, 'No gym matches this.')}
       />
       <div className={styles.foot}>
         <Button

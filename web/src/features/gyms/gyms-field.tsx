@@ -3,6 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { asPage } from '@quartet/contract/kernel/paging'
+import { nothingFound } from '../../ui/fields/nothing-found.ts'
 import { findGyms } from './team.api.ts'
 
 type Props = { value?: string[]; onChange?: (gymIds: string[]) => void; error?: string }
@@ -31,7 +32,7 @@ export function GymsField({ value = [], onChange, error }: Props) {
         setKnown(new Map([...known, ...shown]))
         onChange?.(chosen)
       }}
-      nothingFoundMessage="No gym matches this."
+      nothingFoundMessage={nothingFound(found, 'No gym matches this.')}
     />
   )
 }

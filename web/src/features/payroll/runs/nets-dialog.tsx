@@ -54,6 +54,10 @@ export function NetsDialog({ run, opened, onClose }: Props) {
       return saved
     },
   })
+  const inMoney = (typed: string) => {
+    const cents = centsOf(typed)
+    return cents === null ? typed : dollars(cents, run.currency)
+  }
   return (
     <Sheet opened={opened} onClose={onClose} title="Net amounts" size="lg">
       <Form draft={draft} label="Net amounts">
@@ -83,7 +87,7 @@ export function NetsDialog({ run, opened, onClose }: Props) {
         <ConflictBanner
           what="pay run"
           conflict={conflict}
-          words={Object.fromEntries(sheets.map((row) => [row.id, `Net for ${row.payee.name}`]))}
+          words={Object.fromEntries(sheets.map((row) => [row.id, [`Net for ${row.payee.name}`, inMoney]]))}
         />
         <FormActions draft={draft} action="Save net amounts" busyAction="Saving...">
           <Button variant="default" onClick={onClose}>

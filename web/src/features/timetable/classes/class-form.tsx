@@ -10,6 +10,7 @@ import type { Studio } from '@quartet/contract/gyms/gyms'
 import { atField } from '../../../platform/session/http-error.ts'
 import { refresh } from '../../../platform/api/queries.ts'
 import { FieldRow, Form, FormActions } from '../../../ui/fields/form.tsx'
+import { nothingFound } from '../../../ui/fields/nothing-found.ts'
 import { NumberField } from '../../../ui/fields/number-field.tsx'
 import { UnsavedGuard } from '../../../ui/fields/unsaved-guard.tsx'
 import { useDraft } from '../../../ui/fields/use-draft.ts'
@@ -111,7 +112,7 @@ export function ClassForm({ gymId, today, studios, canAddStudio, like, onSaved, 
               placeholder="Any"
               searchable
               clearable
-              nothingFoundMessage="No specialties match"
+              nothingFoundMessage={nothingFound(specialties, 'No specialties match')}
               data={specialtyOptions(specialties.data ?? [])}
               {...field('specialtyId')}
             />
@@ -143,7 +144,7 @@ export function ClassForm({ gymId, today, studios, canAddStudio, like, onSaved, 
               placeholder={trainers.data && connected.length === 0 ? 'No trainer is connected yet' : 'No one yet'}
               searchable
               clearable
-              nothingFoundMessage="No connected trainers match"
+              nothingFoundMessage={nothingFound(trainers, 'No connected trainers match')}
               data={connected.map((trainer) => ({ value: trainer.id, label: trainer.name }))}
               {...field('trainerId')}
             />

@@ -70,6 +70,21 @@ describe('a new class', () => {
     expect(preview().getByText('The first is on Mon 23 Nov.')).toBeTruthy()
   })
 
+  it.each([
+    ['Usual trainer', 'GET /trainers', 'No connected trainers match'],
+    ['Specialty', 'GET /specialties', 'No specialties match'],
+  ])('of %s says that nothing has the name once it is known, and not before', async (label, path, words) => {
+    let answer = (_: unknown[]) => {}
+    const asked = new Promise<unknown[]>((resolve) => (answer = resolve))
+    await open({ [path]: () => asked })
+    await user.type(screen.getByRole('combobox', { name: label }), 'Mei')
+    expect(await screen.findByText('Loading…')).toBeTruthy()
+    expect(screen.queryByText(words)).toBeNull()
+    answer([])
+    expect(await screen.findByText(words)).toBeTruthy()
+    expect(screen.queryByText('Loading…')).toBeNull()
+  })
+
   it('lands on the timetable at the week of its first class', async () => {
     const calls = await open()
     await fill()

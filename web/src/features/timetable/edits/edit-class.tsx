@@ -10,6 +10,7 @@ import { sentenceOf } from '../../../platform/session/http-error.ts'
 import { ConflictBanner } from '../../../ui/overlays/conflict-banner.tsx'
 import { FieldRow } from '../../../ui/fields/form.tsx'
 import { Segmented } from '../../../ui/fields/segmented.tsx'
+import { nothingFound } from '../../../ui/fields/nothing-found.ts'
 import { NumberField } from '../../../ui/fields/number-field.tsx'
 import { Sheet } from '../../../ui/overlays/sheet.tsx'
 import { useSharedDraft } from '../../../ui/fields/use-shared-draft.ts'
@@ -170,7 +171,7 @@ function Fields({ entry, moved, onClose, onDone }: Omit<Props, 'opened'>) {
               placeholder="Nobody"
               searchable
               clearable
-              nothingFoundMessage="No connected trainers match"
+              nothingFoundMessage={nothingFound(trainers, 'No connected trainers match')}
               data={connected.map((one) => ({ value: one.id, label: one.name }))}
               value={values.trainerId}
               onChange={(trainerId) => set({ trainerId })}

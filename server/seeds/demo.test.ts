@@ -76,6 +76,17 @@ it('one pay run was paid but for what the bank refused, and one is open with wha
   expect(own).toMatchObject([{ number: '0001', state: 'paid' }])
 })
 
+it('the gym’s award floors are copied from the table that ships, and confirmed by its owner', async () => {
+  const { body } = await (await as('gym')).get('/award-floors')
+  expect(body).toMatchObject({ unconfirmed: [], offered: null })
+  expect(body.floors).toHaveLength(9)
+  for (const floor of body.floors)
+    expect(floor).toMatchObject({
+      copiedFrom: { award: 'MA000094', fromDate: '2026-07-01' },
+      confirmed: { by: 'Rachel Cohen' },
+    })
+})
+
 it('jobs are open at every gym, and two trainers wait for one of them', async () => {
   const { body: jobs } = await t.visitor.get('/jobs')
   expect(new Set(jobs.map((one: any) => one.gym.name))).toEqual(

@@ -155,21 +155,13 @@ export const callGym = z.object({
   startsAt: instant,
 })
 
+const whichClass = { timetableId: true, className: true, date: true, startTime: true, timezone: true } as const
 const asked = z.object({
   absenceId: id,
   requests: z.array(coverRequestAnswer),
   calls: z.array(callGym).describe('Too soon to ask: the gym knows that nobody comes, and should be called'),
   left: z
-    .array(
-      z.object({
-        timetableId: id,
-        className: z.string(),
-        date,
-        startTime: wallTime,
-        timezone: z.string(),
-        sentence: z.string(),
-      }),
-    )
+    .array(cover.pick(whichClass).extend({ sentence: z.string() }))
     .describe('What could not be asked for, and why'),
 })
 

@@ -29,3 +29,10 @@ export function undoneWords(gym: string, outcome: 'approved' | 'rejected', state
     ? `${done} Your newer document replaces it.`
     : `${done} The document is in review again.`
 }
+
+/** Several submissions as one card. It counts what came, not what waits: some may be reviewed by the time it is read. */
+export const submissionFamily = (part: string) => ({
+  key: 'documents-to-review',
+  title: '{count} documents submitted',
+  part,
+})

@@ -14,7 +14,7 @@ import {
 import { coursesFor } from '../requirements/courses.queries.ts'
 import { findSubmission, type SubmissionRow } from '../document/submissions.queries.ts'
 import { courseInWords, daysInWords, fieldsInWords, reasonInWords } from '../document/labels.rules.ts'
-import { atStakeWords, quotedWords, stillValidWords, undoneWords } from './phrases.present.ts'
+import { atStakeWords, submissionFamily, quotedWords, stillValidWords, undoneWords } from './phrases.present.ts'
 
 type Said = Pick<NoticeWords, 'title' | 'message' | 'category' | 'priority' | 'link'> & Partial<NoticeWords>
 
@@ -58,12 +58,7 @@ export const complianceNotices: Notice[] = [
           ...update('medium'),
           by: 'DB',
           link: reviewLink(position, row.id),
-          // Of what came, not of what waits: some of it may be reviewed by the time that it is read.
-          family: {
-            key: 'documents-to-review',
-            title: '{count} documents submitted',
-            part: `${concerned.holder.name}’s ${name}`,
-          },
+          family: submissionFamily(`${concerned.holder.name}’s ${name}`),
         })),
       ),
     ]

@@ -22,7 +22,7 @@ export async function enterNets(
   work: PersonWork & { actor: Person },
   row: Allowed<RunRow['run'], 'prepare'>,
   nets: { documentId: string; netCents: number }[],
-  seen: Pick<RunEdit, 'version' | 'read'>,
+  seen: Pick<RunEdit, 'version' | 'read'> = {},
 ): Promise<void> {
   const fieldOf = (documentId: string) => `nets.${documentId}`
   const run = await holdOpen(work, row.id, {

@@ -109,7 +109,7 @@ export async function choose(
   work: PersonWork,
   row: Allowed<RunRow['run'], 'prepare'>,
   asked: { documentIds: string[]; payOn: Temporal.PlainDate | null },
-  seen: Pick<RunEdit, 'version' | 'read'>,
+  seen: Pick<RunEdit, 'version' | 'read'> = {},
 ): Promise<void> {
   const chosen = (ids: string[]) => [...new Set(ids)].toSorted()
   const run = await holdOpen(work, row.id, {

@@ -22,6 +22,18 @@ const sheetsOf = (run: PayRun) => run.rows.filter((row) => row.kind === 'timeshe
 const netsOf = (run: PayRun): Record<string, string> =>
   Object.fromEntries(sheetsOf(run).map((row) => [row.id, row.netCents === null ? '' : (row.netCents / 100).toFixed(2)]))
 
+function troublesIn(run: PayRun, values: Record<string, string>): Record<string, string> {
+  const troubles = sheetsOf(run).flatMap((row): [string, string][] => {
+    const text = values[row.id]?.trim() ?? ''
+    if (text === '') return row.netCents === null ? [] : [[row.id, `Enter what ${row.payee.name} gets`]]
+    const cents = centsOf(text)
+    if (cents === null || cents <= 0) return [[row.id, 'Dollars and cents, such as 802.00']]
+    if (cents <= row.totalCents) return []
+    return [[row.id, `At most ${dollars(row.totalCents, row.currency)}, what the timesheet says`]]
+  })
+  return Object.fromEntries(troubles)
+}
+
 /** The net amounts of employees, as the gym's payroll worked them out: typed in, or from a table. */
 export function NetsDialog({ run, opened, onClose }: Props) {
   const nets = useNets()
@@ -30,18 +42,7 @@ export function NetsDialog({ run, opened, onClose }: Props) {
     schema: z.record(z.string(), z.string()),
     now: run,
     valuesOf: netsOf,
-    check: (values) =>
-      Object.fromEntries(
-        sheetsOf(seen).flatMap((row) => {
-          const text = values[row.id]?.trim() ?? ''
-          if (text === '') return row.netCents === null ? [] : [[row.id, `Enter what ${row.payee.name} gets`]]
-          const cents = centsOf(text)
-          if (cents === null || cents <= 0) return [[row.id, 'Dollars and cents, such as 802.00']]
-          return cents > row.totalCents
-            ? [[row.id, `At most ${dollars(row.totalCents, row.currency)}, what the timesheet says`]]
-            : []
-        }),
-      ),
+    check: (values): Record<string, string> => troublesIn(seen, values),
     onSave: async (values, before) => {
       const said = sheetsOf(before).flatMap((row) => {
         const cents = centsOf(values[row.id] ?? '')

@@ -42,7 +42,9 @@ function open() {
     const queries = useQueryClient()
     return (
       <>
-        <button type="button" data-testid="reread" onClick={() => void queries.invalidateQueries()} />
+        <button type="button" onClick={() => void queries.invalidateQueries()}>
+          Read again
+        </button>
         <PayrunPage />
       </>
     )
@@ -50,7 +52,7 @@ function open() {
   renderRoutes([{ path: '/payroll/payrun/:payrunId', Component: Page }], `/payroll/payrun/${held.id}`)
   const meanwhile = async (next: Partial<PayRun>) => {
     change(next)
-    screen.getByTestId('reread').click()
+    screen.getByText('Read again').click()
     await waitFor(() => expect(calls.filter((one) => one.method === 'GET').length).toBeGreaterThan(1))
   }
   return { calls, meanwhile, netted, now: () => held }
@@ -116,18 +118,18 @@ it('an amount that is entered is changed and not emptied', async () => {
   expect(calls.filter((one) => one.method === 'PUT')).toEqual([])
 })
 
-it('another pay day that a colleague chose meanwhile is offered beside mine', async () => {
+it('another payment date that a colleague chose meanwhile is offered beside mine', async () => {
   const { meanwhile, now } = open()
   await user.click(await screen.findByRole('button', { name: 'More for this pay run' }))
-  await user.click(await screen.findByRole('menuitem', { name: 'Another pay day' }))
-  const day = await screen.findByLabelText(/^Pay day/)
+  await user.click(await screen.findByRole('menuitem', { name: 'Change payment date' }))
+  const day = await screen.findByLabelText(/^Payment date/)
   await user.clear(day)
   await user.type(day, '2026-11-27')
   await meanwhile({ payOn: '2026-11-26' })
-  await user.click(screen.getByRole('button', { name: 'Pay on this day' }))
-  const both = await screen.findByRole('radiogroup', { name: 'Pay day' })
+  await user.click(screen.getByRole('button', { name: 'Change date' }))
+  const both = await screen.findByRole('radiogroup', { name: 'Payment date' })
   expect(within(both).getAllByRole('radio')).toHaveLength(2)
   expect(now().payOn).toBe('2026-11-26')
-  await user.click(screen.getByRole('button', { name: 'Pay on this day' }))
+  await user.click(screen.getByRole('button', { name: 'Change date' }))
   await waitFor(() => expect(now().payOn).toBe('2026-11-27'))
 })

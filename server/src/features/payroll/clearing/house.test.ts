@@ -357,7 +357,8 @@ it('warns three business days and one before, on the gym’s own date, and tells
     await t.run('super.watch_clocks')
     await t.settle()
     const { body } = await gym.owner.get('/notifications?limit=100')
-    return body.map((one: any) => one.title as string).filter((title: string) => title.includes(made.trainer.name))
+    const own = `${made.trainer.name}’s super`
+    return body.map((one: any) => one.title as string).filter((title: string) => title.startsWith(own))
   }
   t.clock.set('2026-12-02T02:00:00Z')
   expect(await titles()).toEqual([])

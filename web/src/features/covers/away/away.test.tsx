@@ -194,7 +194,7 @@ describe('being away', () => {
     const link = await screen.findByRole('link', { name: 'See the covers' })
     const { searchParams } = new URL(link.getAttribute('href')!, 'http://localhost')
     expect(Object.fromEntries(searchParams)).toMatchObject({ tab: 'covers', show: 'mine', cover: first.id })
-    const rows = within(screen.getByRole('list', { name: 'Not asked for' })).getAllByRole('listitem')
+    const rows = within(screen.getByRole('list', { name: 'No cover requested' })).getAllByRole('listitem')
     expect(rows.map((one) => one.textContent.replaceAll('\u00a0', ' '))).toEqual([
       'Flow, Thu 26 Nov 7:00 am: Somebody asked for cover of this class already.',
       'Flow, Thu 3 Dec 7:00 am: Somebody asked for cover of this class already.',

@@ -10,10 +10,21 @@ import { filesBelow, lineAt } from './source.js'
  * @type {string[]}
  */
 const plain = [
+  'contract/src/compliance',
+  'contract/src/search',
+  'contract/src/users',
   'server/src/features/covers',
+  'server/src/features/dashboards',
   'server/src/features/eligibility',
+  'server/src/features/gyms',
+  'server/src/features/plans',
+  'server/src/features/search',
+  'server/src/features/users',
   'web/src/features/covers',
+  'web/src/features/dashboards',
   'web/src/features/eligibility',
+  'web/src/features/identity',
+  'web/src/features/timetable',
 ]
 
 /** @typedef {{ pattern: string, instead: string, allow?: string }} Entry */

@@ -95,7 +95,7 @@ it('a gym reads its week, what needs cover first, and today on its own calendar'
   expect(figuresOf(body)).toEqual({ classes_this_week: 2, need_cover: 1, covers_filled: 0, trainers: 2 })
   expect(noteOf(body, 'trainers')).toBe('1 request to answer')
   expect(body.requests).toBe(1)
-  expect(noteOf(body, 'need_cover')).toBe('nobody has applied yet')
+  expect(noteOf(body, 'need_cover')).toBe('no one has applied yet')
   expect(noteOf((await product.as(quiet.owner).get('/dashboard/gym')).body, 'need_cover')).toBe(
     'no classes left this week',
   )

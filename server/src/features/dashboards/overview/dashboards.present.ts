@@ -137,7 +137,7 @@ export function presentPlatformFigures(read: Read<typeof platformFigures>, failu
 /** A class that never had a trainer needs no cover, so no open cover doesn't mean that every class has a trainer. */
 function coverNote(read: { open: number; toCompare: number; leftThisWeek: number; withoutTrainer: number }): string {
   const { open, toCompare, leftThisWeek, withoutTrainer } = read
-  if (open > 0) return toCompare > 0 ? `${toCompare} with applicants to compare` : 'nobody has applied yet'
+  if (open > 0) return toCompare > 0 ? `${toCompare} with applicants to compare` : 'no one has applied yet'
   if (leftThisWeek === 0) return 'no classes left this week'
   if (withoutTrainer === 0) return 'every class left this week has a trainer'
   return `${plural(withoutTrainer, 'class', 'classes')} this week ${withoutTrainer === 1 ? 'has' : 'have'} no trainer`

@@ -73,7 +73,7 @@ export default function AuditPage() {
           )}
           empty={
             <EmptyState icon={ScrollText} title="No events match">
-              Everything that somebody does stands here with its time, and is never changed.
+              Every action appears here with its time. Entries never change.
             </EmptyState>
           }
           more={{ hasMore: list.hasNextPage, loading: list.isFetchingNextPage, load: () => void list.fetchNextPage() }}

@@ -6,7 +6,7 @@ import { EmptyState } from '../../../ui/page/empty-state.tsx'
 import { Ago } from '../../../ui/display/moment.tsx'
 import styles from './failures.module.css'
 
-const outboxWord: Record<string, string> = { mail: 'Emails', text: 'Text messages', push: 'Notices to browsers' }
+const outboxWord: Record<string, string> = { mail: 'Emails', text: 'Text messages', push: 'Push notifications' }
 
 /** What a queue is called: tasks have the names that the log uses. */
 const wordOf = ({ kind, name }: Queue) =>

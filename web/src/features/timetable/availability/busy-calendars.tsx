@@ -105,7 +105,7 @@ function Standing({ calendar: { readAt, problem, busyTimes, leftOut } }: { calen
   return (
     <>
       {busyTimes} busy {busyTimes === 1 ? 'time' : 'times'}, read <Ago said at={readAt} />
-      {leftOut > 0 && `. ${leftOut} events with rules that are not read`}
+      {leftOut > 0 && `. ${leftOut} events with rules we can’t read`}
     </>
   )
 }

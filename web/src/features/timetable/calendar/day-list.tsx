@@ -30,7 +30,7 @@ export function DayList({ entries, date, me, fresh, onOpen }: Props) {
             {entry.can.countHeads && entry.attendance === null && (
               <button type="button" className={styles.count} onClick={() => onOpen(entry.id)}>
                 Count
-                <VisuallyHidden> heads of {entry.name}</VisuallyHidden>
+                <VisuallyHidden> attendance for {entry.name}</VisuallyHidden>
               </button>
             )}
           </li>

@@ -55,7 +55,7 @@ export function RepeatField({ value, onChange, terms, onTerms, startsOn, errors 
           label="Ends"
           allowDeselect={false}
           data={[
-            { value: 'never', label: 'Goes on' },
+            { value: 'never', label: 'Never' },
             { value: 'count', label: 'After some classes' },
             { value: 'until', label: 'On a date' },
           ]}

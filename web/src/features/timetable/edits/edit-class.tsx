@@ -168,7 +168,7 @@ function Fields({ entry, moved, onClose, onDone }: Omit<Props, 'opened'>) {
             />
             <Select
               label="Trainer"
-              placeholder="Nobody"
+              placeholder="No trainer"
               searchable
               clearable
               nothingFoundMessage={nothingFound(trainers, 'No connected trainers match')}

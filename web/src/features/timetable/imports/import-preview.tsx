@@ -74,7 +74,7 @@ export function ImportPreview({ outcome, leaveOut, busy, onColumns, onLeaveOut }
             {
               key: 'trainer',
               header: 'Trainer',
-              cell: (one) => one.trainer ?? <span className="dim">Nobody yet</span>,
+              cell: (one) => one.trainer ?? <span className="dim">No one yet</span>,
             },
             { key: 'standing', header: 'Becomes', cell: becomes },
           ]}

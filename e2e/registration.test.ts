@@ -77,7 +77,7 @@ async function saveOnABadLine(page: Page, context: BrowserContext): Promise<void
   const bad = { offline: false, latency: 400, downloadThroughput: 60_000, uploadThroughput: 30_000 }
   await line.send('Network.enable')
   await line.send('Network.emulateNetworkConditions', bad)
-  const saving = page.getByRole('button', { name: 'Saving profile...' })
+  const saving = page.getByRole('button', { name: 'Saving profile…' })
   const saved = page.getByText('Profile saved')
 
   await box(page, /First Name/).fill('Olga')

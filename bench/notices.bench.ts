@@ -112,7 +112,7 @@ function emits(): Promise<number[]> {
     for (let ring = 0; ring < rings; ring++) {
       const rung = heard(socket, 'notification')
       const begun = performance.now()
-      server.emit('notification', { notificationId: newId(), title: 'Cover wanted: Ride 45' })
+      server.emit('notification', { notificationId: newId(), title: 'Ride 45 needs cover' })
       await rung
       times.push(performance.now() - begun)
     }
@@ -128,7 +128,7 @@ async function tell(product: Product, userIds: string[]): Promise<void> {
     const id = await work.record('notice.added', { userId: userIds[0]! }, null)
     const told = userIds.map((userId): NoticeWords => ({
       userId,
-      title: 'Cover wanted: Ride 45',
+      title: 'Ride 45 needs cover',
       message: 'Tuesday 10 March, 6:00 am to 6:45 am at Harbour Gym. Apply if you can teach it.',
       type: 'cover_request',
       category: 'action_required',

@@ -97,7 +97,7 @@ describe.each([
     await door.reload()
     await door.getByRole('textbox', { name: /^New password/ }).fill(first)
     await door.getByRole('button', { name: 'Save new password' }).click()
-    await door.getByText('This is your password already').waitFor()
+    await door.getByText('This is already your password').waitFor()
     await door.getByRole('textbox', { name: /^New password/ }).fill(second)
     await door.getByText('Strong', { exact: true }).waitFor()
     await look(door, `${width}-new-password`)
@@ -160,7 +160,7 @@ it('a code opens the door, by mail and, once a number is confirmed, by text', as
     await expect.poll(() => texts.texts.filter((one) => one.to === number).length).toBe(before + 1)
     return /\d{6}/.exec(texts.texts.findLast((one) => one.to === number)!.body)![0]
   }
-  await dialog.getByRole('textbox', { name: /^Code of the text/ }).fill(await texted(0))
+  await dialog.getByRole('textbox', { name: /^Code from the text/ }).fill(await texted(0))
   await dialog.getByRole('button', { name: 'Confirm number' }).click()
   await page.getByText('Phone number confirmed').waitFor()
   await signOut()

@@ -1,5 +1,5 @@
 import type { Requirement, RequirementTerms } from '@quartet/contract/compliance/requirements'
-import type { Demand } from './status.rules.ts'
+import type { EffectiveTerms } from './status.rules.ts'
 
 type Day = Temporal.PlainDate
 
@@ -49,7 +49,7 @@ export function versionOn(
 export function demandsOn(
   all: RequirementHistory[],
   situation: Situation,
-): { asked: RequirementHistory; demand: Demand }[] {
+): { asked: RequirementHistory; demand: EffectiveTerms }[] {
   return all.flatMap((asked) => {
     if (asked.gymId !== null && asked.gymId !== situation.gymId) return []
     // The platform lists it for gyms to choose; nobody is asked for it before one does.

@@ -12,7 +12,7 @@ import {
   strictest,
   turningDays,
   type Credential,
-  type Demand,
+  type EffectiveTerms,
   type HeldDocuments,
   type Stand,
 } from './status.rules.ts'
@@ -20,7 +20,10 @@ import {
 const day = (text: string) => Temporal.PlainDate.from(text)
 const terms = (wish: Partial<RequirementTerms> = {}) =>
   requirementTerms.parse({ fields: [], validity: { kind: 'printed' }, ...wish })
-const asked = (wish: Partial<RequirementTerms> = {}): Demand => ({ terms: terms(wish), since: day('2020-01-01') })
+const asked = (wish: Partial<RequirementTerms> = {}): EffectiveTerms => ({
+  terms: terms(wish),
+  since: day('2020-01-01'),
+})
 const paper = (from: string, expiresOn: string | null, more: object = {}): Credential => ({
   evidence: evidence.parse({ issuedOn: from, expiresOn, ...more }),
   validFrom: day(from),
@@ -32,7 +35,7 @@ const held = (wish: Partial<HeldDocuments> = {}): HeldDocuments => ({
   waivers: [],
   ...wish,
 })
-const on = (date: string, demand: Demand | null, what: HeldDocuments) => standingOn(day(date), demand, what)
+const on = (date: string, demand: EffectiveTerms | null, what: HeldDocuments) => standingOn(day(date), demand, what)
 
 describe('how somebody stands with a requirement', () => {
   it('nothing is asked for', () => {
@@ -170,7 +173,7 @@ describe('all that is said of how somebody stands', () => {
   const submitted = (state: Submission['status']) => held({ submissions: [{ state }] })
   const cpr = paper('2025-11-30', '2026-11-30')
 
-  it.each<[string, Demand | null, HeldDocuments, Partial<Stand>]>([
+  it.each<[string, EffectiveTerms | null, HeldDocuments, Partial<Stand>]>([
     ['nothing is asked for', null, held(), { status: 'not_required', state: 'not_required' }],
     ['nothing was uploaded', asked(), held(), { status: 'missing', state: 'missing' }],
     ['a document is in review', asked(), submitted('more_info'), { status: 'pending', state: 'pending' }],
@@ -297,7 +300,7 @@ const calendar = Array.from({ length: 5115 }, (_, at) => day('2019-01-01').add({
 const squares = new Map(calendar.map((date, at) => [date, at]))
 
 // Written apart from the rule: it colours a calendar day by day and then looks at one square.
-function bruteForce(at: Temporal.PlainDate, demand: Demand | null, what: HeldDocuments) {
+function bruteForce(at: Temporal.PlainDate, demand: EffectiveTerms | null, what: HeldDocuments) {
   if (!demand) return 'not_required'
   const { terms: asks, since } = demand
   const last = '2033-01-01'

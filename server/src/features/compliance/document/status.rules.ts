@@ -7,7 +7,7 @@ type Day = Temporal.PlainDate
 type Consequence = RequirementTerms['consequence']
 
 /** What is asked for on a day: the terms in force then, and since when they are. */
-export type Demand = { terms: RequirementTerms; since: Day }
+export type EffectiveTerms = { terms: RequirementTerms; since: Day }
 /** An approved fact. `revokedFrom` is the first day on which it no longer holds. */
 export type Credential = { evidence: Evidence; validFrom: Day; revokedFrom: Day | null }
 /** What a person has for one requirement: approved facts, documents in their newest order, waivers in force. */
@@ -36,7 +36,7 @@ const waiting = ['checking', 'awaiting_review', 'more_info']
  * holds to the end of its last day. A document declared void gives no grace, also when its printed date or the terms pass by:
  * it keeps somebody out until another one holds, or has ended later.
  */
-export function standingOn(day: Day, demand: Demand | null, held: HeldDocuments): Stand {
+export function standingOn(day: Day, demand: EffectiveTerms | null, held: HeldDocuments): Stand {
   const none = { validFrom: null, validUntil: null, daysLeft: null, waivedUntil: null }
   if (!demand) return { ...none, status: 'not_required', state: 'not_required' }
   const { terms } = demand

@@ -1,7 +1,7 @@
 import { inAList, longDay } from '@quartet/contract/kernel/wording'
 import type { Work } from '../../../platform/db/db.ts'
 import { notice, type Notice, type NoticeWords } from '../../../platform/events/notice.ts'
-import { adminsToTell, concernedBy, gymAdminsAt, gymNameOf, type Concerned } from '../status/recipients.queries.ts'
+import { adminsToTell, concernedBy, gymAdminsAt, gymNameOf, type Recipients } from '../status/recipients.queries.ts'
 import {
   againLink,
   documentLink,
@@ -279,16 +279,16 @@ function update(priority: NoticeWords['priority']): Pick<NoticeWords, 'category'
 async function about(
   work: Work,
   { submissionId }: { submissionId: string },
-): Promise<{ row: SubmissionRow; concerned: Concerned }> {
+): Promise<{ row: SubmissionRow; concerned: Recipients }> {
   const row = (await findSubmission(work.tx, undefined, submissionId))!
   return { row, concerned: await concernedBy(work, row.trainerId, row.rootId) }
 }
 
-function toHolder({ holder }: Concerned, said: Said): NoticeWords {
+function toHolder({ holder }: Recipients, said: Said): NoticeWords {
   return { userId: holder.userId, type: 'compliance', ...said }
 }
 
-function toGyms({ gyms }: Concerned, saidTo: (gym: Concerned['gyms'][number]) => (Said & { userId: string })[]) {
+function toGyms({ gyms }: Recipients, saidTo: (gym: Recipients['gyms'][number]) => (Said & { userId: string })[]) {
   const told = gyms.flatMap((gym) => saidTo(gym).map((said) => ({ type: 'compliance', ...said })))
   // Who manages two gyms of the same trainer hears of it once.
   return [...Map.groupBy(told, (one) => one.userId).values()].map(([first]) => first!)

@@ -10,12 +10,15 @@ type Stake = {
   specialtyId: string | null
   coversOnly: boolean
 }
-export type AtStake = { classes: number; first: { entryId: string; name: string; startsAt: Temporal.Instant } | null }
+export type AffectedClasses = {
+  classes: number
+  first: { entryId: string; name: string; startsAt: Temporal.Instant } | null
+}
 
 type Row = { at: string; classes: number; entry_id: string | null; name: string | null; starts_at: string | null }
 
 /** How many classes to come each of these would cost, and which is the first: one question, however many there are. */
-export async function atStake(tx: Tx, now: Temporal.Instant, stakes: Stake[]): Promise<AtStake[]> {
+export async function atStake(tx: Tx, now: Temporal.Instant, stakes: Stake[]): Promise<AffectedClasses[]> {
   if (stakes.length === 0) return []
   const { rows } = await tx.execute<Row>(sql`
     ${belowOf(stakes)}

@@ -70,8 +70,8 @@ export function presentWallet(
 ): WalletAnswer {
   const standings = presentStandings(wallet)
   const missing = wallet.rows.filter((row) => !isMet(row.stand))
-  const gravest = stopsInOrder.find((what) => missing.some((row) => stops(row) === what)) ?? null
-  const stopping = missing.filter((row) => stops(row) === gravest)
+  const strictestMissing = stopsInOrder.find((what) => missing.some((row) => stops(row) === what)) ?? null
+  const stopping = missing.filter((row) => stops(row) === strictestMissing)
   const open = standings.filter((one) => urgency(one) < mends)
   const next = open.find((one) => stopping.some((row) => row.asked.id === one.requirement.id)) ?? open[0]
   return {
@@ -79,7 +79,7 @@ export function presentWallet(
     asAt: asAt.toString(),
     teachesUntil: lastDayOf(wallet.rows.filter((row) => stops(row) === 'teaching')),
     coversUntil: lastDayOf(wallet.rows.filter(stopsClasses)),
-    stops: gravest,
+    stops: strictestMissing,
     stopping: new Set(stopping.map((row) => row.asked.rootId)).size,
     upcomingClasses: wallet.upcoming,
     classesLost,

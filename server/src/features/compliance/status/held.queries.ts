@@ -1,14 +1,14 @@
 import type { Work } from '../../../platform/db/db.ts'
 import type { Situation } from '../document/effective-requirements.rules.ts'
 import { employedAt, situationsOf, type EmploymentFacts } from './employment-facts.queries.ts'
-import { atStake, lostClasses, type AtStake } from './affected-classes.queries.ts'
+import { atStake, lostClasses, type AffectedClasses } from './affected-classes.queries.ts'
 import { documentsOf, requirementsAt, standingsIn, type Documents, type StandingAt } from './status.queries.ts'
 import { isMet } from '../document/status.rules.ts'
 
 export type WalletRow = StandingAt & {
   trainerId: string
   gym: EmploymentFacts | null
-  stake: AtStake
+  stake: AffectedClasses
   situation: Situation
 }
 export type Wallet = { rows: WalletRow[]; documents: Documents; employed: EmploymentFacts[]; upcoming: number }
@@ -70,7 +70,7 @@ export async function walletsOf(
       coversOnly: false,
     })),
   )
-  const none: AtStake = { classes: 0, first: null }
+  const none: AffectedClasses = { classes: 0, first: null }
   return new Map(
     trainerIds.map((trainerId) => [
       trainerId,

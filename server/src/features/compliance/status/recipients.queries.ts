@@ -16,7 +16,7 @@ export type GymToTell = {
   row: WalletRow
 }
 /** Whose document it is, who counts it, and what it costs to lack it. */
-export type Concerned = {
+export type Recipients = {
   holder: NamedTrainer
   gyms: GymToTell[]
   /** Classes that ask for it from the first day on which it is lacking. */
@@ -25,7 +25,7 @@ export type Concerned = {
 }
 
 /** Everybody whom one document of somebody concerns; `rootId` is the requirement at the root. */
-export async function concernedBy(work: Work, trainerId: string, rootId: string): Promise<Concerned> {
+export async function concernedBy(work: Work, trainerId: string, rootId: string): Promise<Recipients> {
   const holder = (await trainersByIds(work.tx, [trainerId])).get(trainerId)!
   const wallet = (await walletsOf(work, [trainerId], null)).get(trainerId)!
   const withheld = wallet.documents.withheld.filter((one) => one.rootId === rootId).map((one) => one.gymId)

@@ -5,7 +5,7 @@ import type { SweepItem, Which } from '../../../platform/events/tasks.ts'
 import { entries } from '../../timetable/recurrence/series.tables.ts'
 import { peopleByIds } from '../../users/person/names.queries.ts'
 import { profiles, trainers } from '../../users/person/person.tables.ts'
-import { coverDues, coverReturns } from '../assignments/reclaims.tables.ts'
+import { lateCancellationPays, coverReturns } from '../assignments/reclaims.tables.ts'
 import { stateAt, unsettledStates } from '../cover/cover.rules.ts'
 import { assignments, coverApplications, covers } from '../cover/cover.tables.ts'
 import { saidOnInstead } from '../cover/outcomes.queries.ts'
@@ -70,8 +70,8 @@ export async function answerFactsOf(work: Work, coverId: string) {
   )
   const [due] = await tx
     .select()
-    .from(coverDues)
-    .where(and(eq(coverDues.coverId, coverId), isNull(coverDues.voidAt)))
+    .from(lateCancellationPays)
+    .where(and(eq(lateCancellationPays.coverId, coverId), isNull(lateCancellationPays.voidAt)))
   const line = await tx
     .select({ one: assignments, name: profiles.fullName })
     .from(assignments)

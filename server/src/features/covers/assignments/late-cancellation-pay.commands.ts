@@ -1,7 +1,7 @@
 import { eq, isNotNull } from 'drizzle-orm'
 import type { Work } from '../../../platform/db/db.ts'
 import { newId } from '../../../platform/ids.ts'
-import { coverDues } from './reclaims.tables.ts'
+import { lateCancellationPays } from './reclaims.tables.ts'
 import { completeTerms } from '../../eligibility/terms.queries.ts'
 import { coverRequests, type CoverLock } from '../cover/cover.tables.ts'
 import type { Confirmed } from './leaving.commands.ts'
@@ -27,12 +27,12 @@ export async function oweLateCancellationPay(
   if (!late) return 'in_good_time'
   const because = `Cancelled within ${shortNoticeHours} hours of the start`
   await work.tx
-    .insert(coverDues)
+    .insert(lateCancellationPays)
     .values({ id: newId(), coverId: cover.id, trainerId, kind, percent: shortNoticePercent, because, at: work.now })
     .onConflictDoUpdate({
-      target: [coverDues.coverId, coverDues.trainerId, coverDues.kind],
+      target: [lateCancellationPays.coverId, lateCancellationPays.trainerId, lateCancellationPays.kind],
       set: { at: work.now, voidAt: null },
-      setWhere: isNotNull(coverDues.voidAt),
+      setWhere: isNotNull(lateCancellationPays.voidAt),
     })
   return 'paid'
 }

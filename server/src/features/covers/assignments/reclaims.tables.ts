@@ -16,7 +16,7 @@ export const coverReturns = snakeCase.table('cover_returns', {
 })
 
 /** What somebody is paid although the class was taken from them. */
-export const coverDues = snakeCase.table('cover_dues', {
+export const lateCancellationPays = snakeCase.table('cover_dues', {
   id: uuid().primaryKey(),
   coverId: uuid().notNull(),
   trainerId: uuid().notNull(),

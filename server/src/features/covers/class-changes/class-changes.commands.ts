@@ -3,7 +3,7 @@ import type { Work } from '../../../platform/db/db.ts'
 import { events } from '../../../platform/events/events.tables.ts'
 import { entries } from '../../timetable/recurrence/series.tables.ts'
 import { againstReturn, putOn, type AboutCoverApplication } from '../assignments/confirmation.commands.ts'
-import { coverDues } from '../assignments/reclaims.tables.ts'
+import { lateCancellationPays } from '../assignments/reclaims.tables.ts'
 import { about, moveCover, restate, whoDecides } from '../cover/cover.commands.ts'
 import { lockCovers } from '../cover/cover.queries.ts'
 import { isLive, waitingStates } from '../cover/cover.rules.ts'
@@ -60,9 +60,9 @@ export async function restoreFilledOf(work: Work, entryIds: string[]): Promise<v
   for (const { cover, confirmed, teaches } of await backOn(work, entryIds)) {
     const still = teaches === confirmed.trainerId && (await mayStill(work, confirmed.trainerId, cover.entryId))
     await work.tx
-      .update(coverDues)
+      .update(lateCancellationPays)
       .set({ voidAt: work.now })
-      .where(and(eq(coverDues.coverId, cover.id), eq(coverDues.kind, 'class_cancelled')))
+      .where(and(eq(lateCancellationPays.coverId, cover.id), eq(lateCancellationPays.kind, 'class_cancelled')))
     if (still) {
       await work.tx
         .update(coverApplications)

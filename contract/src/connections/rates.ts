@@ -181,6 +181,7 @@ export const listedFloor = awardFloor.extend({
     .object({ at: instant, by: z.string().nullable() })
     .nullable()
     .describe('Who confirmed it, and when; null until then, and it doesn’t count'),
+  version: z.number().int().describe('Rises with each floor that replaces another'),
 })
 export type ListedFloor = z.infer<typeof listedFloor>
 

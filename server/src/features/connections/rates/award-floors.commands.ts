@@ -6,12 +6,13 @@ import {
   type floorsCopy,
 } from '@quartet/contract/connections/rates'
 import type { z } from 'zod'
-import type { Person } from '../../../platform/actor.ts'
+import { gymsOf, type Person } from '../../../platform/actor.ts'
 import { conflictOr } from '../../../platform/conflict.ts'
 import type { Work } from '../../../platform/db/db.ts'
+import { lastEvent, refuseStale } from '../../../platform/events/stale.ts'
 import { failureOf } from '../../../platform/fail.ts'
 import { newId } from '../../../platform/ids.ts'
-import type { FloorRow, OutdatedFloors } from './award-floors.queries.ts'
+import { findReplacement, presentFloor, type FloorRow, type OutdatedFloors } from './award-floors.queries.ts'
 import type { Settles } from './cards.commands.ts'
 import { awardFloors } from './cards.tables.ts'
 
@@ -46,10 +47,19 @@ export async function changeFloor(work: By, row: FloorRow & Settles, draft: Floo
   if (row.confirmedAt) throw fail('rates.floor_confirmed')
   const { gymId, award, copiedFrom } = row
   await takeOut(work, row)
-  const floor = { ...floorOf(work, gymId, draft), award, copiedFrom }
+  const floor = { ...floorOf(work, gymId, draft), award, copiedFrom, replaces: row.id }
   await conflictOr({ award_floors_one: () => fail('rates.floor_known') }, work.tx.insert(awardFloors).values(floor))
   await work.record('award_floor.changed', aboutFloor(floor))
   return floor.id
+}
+
+/** Throws 409 `stale` where a colleague has replaced the floor with that id: who, and what differs from what is sent. */
+export async function refuseReplaced(work: By, id: string, draft: FloorDraft): Promise<void> {
+  const row = await findReplacement(work.tx, id)
+  if (!row || !gymsOf(work.actor).includes(row.gymId)) return
+  const now = presentFloor(row)
+  const shared = { version: now.version, last: lastEvent(work, row.id, 'award_floor.changed'), read: async () => now }
+  await refuseStale(work, { version: 0, ...draft }, shared)
 }
 
 export async function removeFloor(work: By, row: FloorRow & Settles): Promise<void> {

@@ -63,6 +63,12 @@ export async function findFloor(tx: Tx, id: string): Promise<FloorRow | undefine
   return row
 }
 
+/** The floor that took the place of another, at once or after others; undefined where none did. */
+export async function findReplacement(tx: Tx, id: string): Promise<FloorRow | undefined> {
+  const [row] = await tx.select(rowOf).from(awardFloors).where(eq(awardFloors.replaces, id))
+  return row?.removedAt ? findReplacement(tx, row.id) : row
+}
+
 /** The newest table of a country's awards, or the one from a day; undefined where there is none. */
 export async function findTable(
   tx: Tx,
@@ -158,10 +164,11 @@ function asFloor(row: typeof awardFloors.$inferSelect): AwardFloor {
 }
 
 export function presentFloor(row: FloorRow): ListedFloor {
-  const { award, copiedFrom: from, confirmedAt, confirmer } = row
+  const { addedAt, award, copiedFrom: from, confirmedAt, confirmer } = row
   return {
     ...asFloor(row),
     copiedFrom: award !== null && from !== null ? { award, fromDate: from.toString() } : null,
     confirmed: confirmedAt ? { at: confirmedAt.toString(), by: confirmer } : null,
+    version: addedAt.epochMilliseconds,
   }
 }

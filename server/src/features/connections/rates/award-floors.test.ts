@@ -40,10 +40,13 @@ it('a table is copied, changed and confirmed, and counts from then on and not be
   expect(await counting()).toBe(0)
 
   const level3 = copied.floors.find((one: any) => one.classification === 'Level 3')
-  const { id: _, gymId: _gym, copiedFrom, confirmed: _confirmed, ...draft } = level3
+  const { id: _, gymId: _gym, copiedFrom, confirmed: _confirmed, version: _version, ...draft } = level3
   const raised = { ...draft, centsPerHour: 2900 }
   const { status, body: changed } = await owner.put(`/award-floors/${level3.id}`, raised)
-  expect([status, changed]).toEqual([200, { ...level3, ...raised, id: changed.id, copiedFrom }])
+  expect([status, changed]).toEqual([
+    200,
+    { ...level3, ...raised, id: changed.id, copiedFrom, version: changed.version },
+  ])
   // What a colleague changed meanwhile is not confirmed unseen.
   const stale = await owner.post('/award-floors/confirmation', { ids: copied.unconfirmed })
   expect([stale.status, stale.body.code, await counting()]).toEqual([409, 'rates.floors_changed', 0])
@@ -57,6 +60,34 @@ it('a table is copied, changed and confirmed, and counts from then on and not be
   expect(after).toMatchObject({ unconfirmed: [], offered: null })
   const late = await owner.put(`/award-floors/${changed.id}`, draft)
   expect([late.status, late.body.code]).toEqual([409, 'rates.floor_confirmed'])
+})
+
+it('whoever edits a floor that a colleague has replaced hears who, and both values of each field', async () => {
+  const { gym, owner } = await aGym()
+  const manager = await t.given(async (work) => {
+    const made = await makePerson(work, { role: 'gym' })
+    await joinTeam(work, gym.gymId, made.userId, 'manager')
+    return made
+  })
+  await owner.post('/award-floors/copies', copy)
+  const { body } = await owner.get('/award-floors')
+  const { id, gymId: _, copiedFrom: _from, confirmed: _confirmed, version: _version, ...draft } = body.floors[0]
+  const first = await owner.put(`/award-floors/${id}`, { ...draft, centsPerHour: 2600 })
+  const second = await owner.put(`/award-floors/${first.body.id}`, { ...draft, centsPerHour: 2650 })
+  const late = await t.as(manager, gym.gymId).put(`/award-floors/${id}`, { ...draft, centsPerHour: 2700 })
+  expect(late).toMatchObject({
+    status: 409,
+    body: {
+      code: 'stale',
+      data: {
+        by: gym.owner.name,
+        changes: [{ field: 'centsPerHour', theirs: 2650, yours: 2700 }],
+        current: { id: second.body.id },
+      },
+    },
+  })
+  const over = await t.as(manager, gym.gymId).put(`/award-floors/${second.body.id}`, { ...draft, centsPerHour: 2700 })
+  expect([over.status, over.body.centsPerHour]).toEqual([200, 2700])
 })
 
 it('a floor that the gym typed counts at once, and a copy leaves it as it is', async () => {
@@ -89,7 +120,7 @@ it('nobody confirms or changes floors of another gym', async () => {
   const { body } = await other.owner.get('/award-floors')
   const confirmed = await owner.post('/award-floors/confirmation', { ids: body.unconfirmed })
   expect([confirmed.body.code, await other.counting()]).toEqual(['rates.floors_changed', 0])
-  const { id, gymId: _, copiedFrom: _from, confirmed: _confirmed, ...draft } = body.floors[0]
+  const { id, gymId: _, copiedFrom: _from, confirmed: _confirmed, version: _version, ...draft } = body.floors[0]
   expect((await owner.put(`/award-floors/${id}`, draft)).body.code).toBe('rates.no_floor')
 })
 

@@ -12,7 +12,14 @@ import { sideOf } from '../connection/connection.policy.ts'
 import type { RatesPorts } from '../connection/connection.ports.ts'
 import { engagementPolicy, ratePolicy, visibleRates } from '../engagements/engagements.policy.ts'
 import { haveWorkedTogether } from '../engagements/engagements.queries.ts'
-import { addFloor, changeFloor, confirmFloors, copyTable, removeFloor } from './award-floors.commands.ts'
+import {
+  addFloor,
+  changeFloor,
+  confirmFloors,
+  copyTable,
+  refuseReplaced,
+  removeFloor,
+} from './award-floors.commands.ts'
 import {
   copiedFrom,
   findFloor,
@@ -99,6 +106,7 @@ export function rateCardsRoutes(ports: RatesPorts): RouterOf<typeof contract> {
     }),
 
     changeFloor: operation(contract.changeFloor, gymPeople, async (work, { input: { id, ...draft } }) => {
+      await refuseReplaced(work, id, draft)
       const row = allow(work.actor, ratePolicy, 'settle', await floorFor(work, id))
       return presentFloor((await findFloor(work.tx, await changeFloor(work, row, draft)))!)
     }),

@@ -38,6 +38,8 @@ export const awardFloors = snakeCase.table('award_floors', {
   confirmedBy: uuid(),
   removedAt: instant(),
   removedBy: uuid(),
+  /** The floor that this one took the place of. */
+  replaces: uuid(),
 })
 
 /** The tables of awards that ship, as dated facts. */

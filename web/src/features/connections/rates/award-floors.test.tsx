@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { AwardTable, ListedFloor } from '@quartet/contract/connections/rates'
 import { renderRoutes } from '../../../../test/app.tsx'
 import { idOf } from '../../../../test/worlds/covers.ts'
-import { fakeApi, Refusal } from '../../../../test/fakes/fake-api.ts'
+import { fakeApi, Refusal, staleNow } from '../../../../test/fakes/fake-api.ts'
 import { signedInAs } from '../../../../test/fakes/fake-auth.ts'
 import { aUser } from '../../../../test/worlds/people.ts'
 import { longDate, shortDate } from '../../../platform/words/dates.ts'
@@ -44,6 +44,7 @@ const copied: ListedFloor = {
   checkedOn: '2026-11-21',
   copiedFrom: { award: 'MA000094', fromDate: '2026-07-01' },
   confirmed: null,
+  version: 1,
 }
 const rates = { rates: [], nextCursor: null, currency: 'AUD', can: { create: true } }
 const floors = (more: object = {}) => ({
@@ -109,8 +110,32 @@ describe('award floors of a gym', () => {
     await user.click(within(sheet).getByRole('button', { name: 'Save floor' }))
     expect(await within(sheet).findByText('This floor already counts.')).toBeDefined()
     expect(hour.value).toBe('$29')
-    const { id, gymId: _, copiedFrom: _from, confirmed: _by, ...draft } = copied
+    const { id, gymId: _, copiedFrom: _from, confirmed: _by, version: _version, ...draft } = copied
     expect(sent(calls, 'PUT')).toEqual([[`/award-floors/${id}`, { ...draft, centsPerHour: 2900 }]])
+  })
+
+  it('offers both values of a floor that a colleague has replaced, and saves over theirs', async () => {
+    const theirs = { ...copied, id: idOf(4), centsPerHour: 2850, version: 2 }
+    const calls = open({
+      'GET /award-floors': floors({ floors: [copied], unconfirmed: [copied.id] }),
+      'PUT /award-floors/:id': ({ path }: { path: string }) => {
+        if (path.endsWith(theirs.id)) return { ...theirs, id: idOf(5), centsPerHour: 2900, version: 3 }
+        return staleNow(theirs, 'James Okafor')
+      },
+    })
+    await user.click(await screen.findByRole('button', { name: `More for Level 3 from ${shortDate('2026-07-06')}` }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Edit floor' }))
+    const sheet = within(await screen.findByRole('dialog', { name: 'Edit Level 3' }))
+    const hour = sheet.getByRole('textbox', { name: /^Per hour/ })
+    await user.clear(hour)
+    await user.type(hour, '29')
+    await user.click(sheet.getByRole('button', { name: 'Save floor' }))
+    const both = within(await sheet.findByRole('radiogroup', { name: 'Per hour' }))
+    expect(both.getByRole('radio', { name: 'Use James’s: $28.50' })).toBeDefined()
+    expect(both.getByRole('radio', { name: 'Keep mine: $29.00' })).toHaveProperty('checked', true)
+    await user.click(sheet.getByRole('button', { name: 'Save floor' }))
+    expect(await screen.findByText('Level 3 changed.')).toBeDefined()
+    expect(sent(calls, 'PUT').map(([path]) => path)).toEqual([copied.id, theirs.id].map((id) => `/award-floors/${id}`))
   })
 
   it('confirms what was copied, and says who confirmed a floor and when', async () => {

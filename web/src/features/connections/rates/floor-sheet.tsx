@@ -4,11 +4,13 @@ import { z } from 'zod'
 import { date } from '@quartet/contract/kernel/dates'
 import type { Money } from '@quartet/contract/kernel/money'
 import { loading, type ListedFloor } from '@quartet/contract/connections/rates'
-import { currencySign } from '../../../platform/words/money.ts'
+import { longDate } from '../../../platform/words/dates.ts'
+import { currencySign, formatMoney } from '../../../platform/words/money.ts'
 import { FieldGroup, FieldRow, Form, FormActions } from '../../../ui/fields/form.tsx'
 import { NumberField } from '../../../ui/fields/number-field.tsx'
 import { Sheet } from '../../../ui/overlays/sheet.tsx'
-import { useDraft } from '../../../ui/fields/use-draft.ts'
+import { useSharedDraft } from '../../../ui/fields/use-shared-draft.ts'
+import { ConflictBanner, type FieldWords } from '../../../ui/overlays/conflict-banner.tsx'
 import { useRateChanges } from '../engagements/engagements.api.ts'
 
 const floorForm = z.object({
@@ -50,6 +52,27 @@ function valuesOf(floor: ListedFloor | null, today: string) {
   }
 }
 
+type Values = ReturnType<typeof valuesOf>
+
+const percentOf = (value: number) => `${value}%`
+const minutesOf = (value: number) => `${value} min`
+const fieldWords = (currency: Money['currency']): FieldWords<Values> => ({
+  classification: 'Level',
+  fromDate: ['Counts from', longDate],
+  hour: ['Per hour', (value) => (value === '' ? '' : formatMoney({ cents: Math.round(value * 100), currency }))],
+  saturday: ['Permanent on Saturday', percentOf],
+  sunday: ['Permanent on Sunday', percentOf],
+  holiday: ['Permanent on a public holiday', percentOf],
+  casualWeekday: ['Casual on a weekday', percentOf],
+  casualSaturday: ['Casual on Saturday', percentOf],
+  casualSunday: ['Casual on Sunday', percentOf],
+  casualHoliday: ['Casual on a public holiday', percentOf],
+  leastPermanent: ['Shortest part-time shift', minutesOf],
+  leastCasual: ['Shortest casual shift', minutesOf],
+  source: 'Source',
+  checkedOn: ['Checked on', longDate],
+})
+
 type Props = {
   gymId: string
   currency: Money['currency']
@@ -62,10 +85,11 @@ type Props = {
 /** A floor to add, or one that is not confirmed to change. */
 export function FloorSheet({ gymId, currency, today, floor, onClose }: Props) {
   const { addFloor, changeFloor } = useRateChanges()
-  const draft = useDraft({
+  const { draft, conflict } = useSharedDraft({
     schema: floorForm,
-    initialValues: valuesOf(floor, today),
-    onSubmit: async (said) => {
+    now: floor,
+    valuesOf: (one): Values => valuesOf(one, today),
+    onSave: async (said, seen) => {
       const { classification, fromDate, source, checkedOn } = said
       const asked = {
         classification,
@@ -83,10 +107,12 @@ export function FloorSheet({ gymId, currency, today, floor, onClose }: Props) {
         source,
         checkedOn,
       }
-      if (floor) await changeFloor.mutateAsync({ id: floor.id, ...asked })
-      else await addFloor.mutateAsync({ gymId, ...asked })
+      const saved = seen
+        ? await changeFloor.mutateAsync({ id: seen.id, ...asked })
+        : await addFloor.mutateAsync({ gymId, ...asked })
       toast.success(`${classification} ${floor ? 'changed' : 'added'}.`)
       onClose()
+      return saved
     },
   })
   const { form } = draft
@@ -129,6 +155,7 @@ export function FloorSheet({ gymId, currency, today, floor, onClose }: Props) {
           {text('source', 'Source')}
           {text('checkedOn', 'Checked on', { type: 'date' })}
         </FieldRow>
+        <ConflictBanner what="floor" conflict={conflict} words={fieldWords(currency)} />
         <FormActions draft={draft} action={floor ? 'Save floor' : 'Add floor'} busyAction="Saving…" />
       </Form>
     </Sheet>

@@ -73,7 +73,7 @@ it('who gives a class back and who asks for it stands in its thread for all of i
   const { body: asked } = await t.as(gym.usual).post(`/covers/${cover.id}/claims`)
   await t.as(mei!).post(`/covers/${cover.id}/returns/${asked.returning.id}/answer`, { agreed: false })
   const first = (name: string) => name.split(' ')[0]!
-  const said = [`${first(gym.usual.name)} asked for it back`, `${first(mei!.name)} keeps it`]
+  const said = [`${first(gym.usual.name)} asked for it back`, `${first(mei!.name)} is keeping it`]
   const read = async (who: MadePerson) => {
     const { body } = await t.as(who).get(`/conversations/${thread.id}`)
     return body.subject.lines.map((line: { words: string }) => line.words)
@@ -85,7 +85,7 @@ it('who gives a class back and who asks for it stands in its thread for all of i
   expect((await t.as(mei!).post('/messages', late)).status).toBe(404)
   const threads = (await t.as(mei!).get('/conversations?page=1')).body.data
   expect(threads.map((one: { id: string }) => one.id)).not.toContain(thread.id)
-  expect((await read(gym.usual)).slice(-3)).toEqual([...said, `${first(mei!.name)} gave it back`])
+  expect((await read(gym.usual)).slice(-3)).toEqual([...said, `${first(mei!.name)} handed it back`])
   expect((await t.as(mei!).get(`/conversations/${thread.id}`)).status).toBe(404)
 })
 

@@ -182,7 +182,7 @@ it('tells the gym whose documents end inside the new week, once', async () => {
     documentsEnding: [
       {
         trainerId: one.usual.trainerId,
-        sentence: expect.stringContaining('its last day is 21 July 2026'),
+        sentence: expect.stringContaining('is only valid until 21 July 2026'),
         until: '2026-07-21',
       },
     ],

@@ -543,7 +543,7 @@ describe('covers that are open', () => {
     const { body: notices } = await t.as(other).get('/notifications')
     expect(notices[0]).toMatchObject({
       title: 'Application closed: Ride 45',
-      message: expect.stringContaining('because a document that it asks for is not in order'),
+      message: expect.stringContaining('because you don’t meet a document requirement'),
     })
     const { body: after } = await world.owner.get(`/covers/${cover.id}`)
     expect(after.status).toBe('open')

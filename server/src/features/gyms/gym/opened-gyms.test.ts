@@ -108,7 +108,7 @@ describe('archiving a gym', () => {
     await t.settle()
     for (const person of [gym.owner, manager]) {
       expect((await t.as(person).get(`/studios?gymId=${gym.gymId}`)).status).toBe(404)
-      expect(await titlesOf(person)).toContain('Quiet is closed')
+      expect(await titlesOf(person)).toContain('Quiet has been archived')
     }
     expect((await t.as(usual).get('/connections')).body).toMatchObject([{ status: 'inactive' }])
     expect((await owner.get('/users/me')).body.user.gym).toBeNull()

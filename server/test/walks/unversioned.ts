@@ -30,7 +30,7 @@ export const unversioned: Record<string, string> = Object.fromEntries(
       users.unprotect users.restore specialties.remove gyms.archive studios.archive team.end team.handOver
       gymAdmins.revoke plans.change plans.cancel plans.resume contactEnquiries.mark connections.change connections.end
       roster.removeNote roster.end engagements.end engagements.agree engagements.disagree rateCards.end
-      introductions.report senders.approve senders.lift rateCards.changeFloor rateCards.confirmFloors
+      introductions.report senders.approve senders.lift rateCards.confirmFloors
       rateCards.removeFloor suppliers.remove suppliers.restore offers.publish offers.unpublish offers.discard
       offers.remove offers.restore supplierEnquiries.close timetableEdits.undo timeChanges.acknowledge layers.lift
       feeds.revoke holidays.remove submissions.claim submissions.release compliance.revoke compliance.decideWaiver
@@ -46,6 +46,7 @@ export const unversioned: Record<string, string> = Object.fromEntries(
     'It is entered whole and never shown, so nothing of it is edited; the account that is paid is confirmed by its id.': `
       engagements.employee engagements.bank engagements.confirmBank payers.bank`,
     'It names the version of each line.': `coverRequests.cancel`,
+    'Each change is a new row, so its id is its version; the old id is answered as stale.': `rateCards.changeFloor`,
   }).flatMap(([why, names]) =>
     names
       .trim()

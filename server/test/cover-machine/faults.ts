@@ -149,7 +149,7 @@ export const faults: Fault[] = [
   ),
   trigger(
     'who takes a class is not told',
-    insert('notifications', `new.title like 'You teach%'`),
+    insert('notifications', `new.title like 'You’re covering %'`),
     elsewhere,
     /I8 who has a class now was told 0/,
     taken,

@@ -24,7 +24,10 @@ const update = (table: string, condition: string) => `before update on ${table} 
 const insert = (table: string, condition: string) => `before insert on ${table} for each row when (${condition})`
 const keepState = 'new.state := old.state; return new;'
 const never = 'return null;'
-const elsewhere = 'select id into new.user_id from accounts where id <> new.user_id limit 1; return new;'
+/** To somebody whom no cover concerns: two notices of one event for one person are refused. */
+const elsewhere = `select id into new.user_id from accounts a
+  where not exists (select 1 from trainers where account_id = a.id)
+    and not exists (select 1 from team_members where account_id = a.id) limit 1; return new;`
 
 /** Steps to somebody who applies, and to somebody who is approved. */
 const asked: StepName[] = ['ask', 'apply']

@@ -130,7 +130,10 @@ it('what cannot be read changes nothing and says why', async () => {
       /Choose a last day on or after the first/,
     ],
     [one.owner.put(`/timetables/${id}`, { scope: 'range', from: '2026-04-01' }), /Choose a first and a last day/],
-    [one.owner.put(`/timetables/${id}`, { scope: 'following', date: '2026-04-01' }), /move several classes by up to 6 days/],
+    [
+      one.owner.put(`/timetables/${id}`, { scope: 'following', date: '2026-04-01' }),
+      /move several classes by up to 6 days/,
+    ],
     [one.owner.put(`/timetables/${id}`, { rule: 'FREQ=WEEKLY;BYDAY=FR' }), /A rule is for more than one class/],
     [
       one.owner.post('/layers', { name: 'Closed', from: '2026-04-02', to: '2026-04-01' }),

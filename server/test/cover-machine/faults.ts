@@ -24,7 +24,7 @@ const update = (table: string, condition: string) => `before update on ${table} 
 const insert = (table: string, condition: string) => `before insert on ${table} for each row when (${condition})`
 const keepState = 'new.state := old.state; return new;'
 const never = 'return null;'
-/** To somebody whom no cover concerns: two notices of one event for one person are refused. */
+/** Sends it to an account outside every cover: one person gets one notice of an event. */
 const elsewhere = `select id into new.user_id from accounts a
   where not exists (select 1 from trainers where account_id = a.id)
     and not exists (select 1 from team_members where account_id = a.id) limit 1; return new;`

@@ -103,7 +103,7 @@ function started(): Thread {
   const worker = new Worker(script, { resourceLimits: { maxOldGenerationSizeMb: mostMemory / 1024 / 1024 } })
   const thread: Thread = { worker }
   worker.on('exit', () => forget(thread))
-  // Whoever waits for a file hears of it too; between two files nobody does.
+  // `fall` answers a file that is being read; between two files only the list needs to know.
   worker.on('error', () => forget(thread))
   return thread
 }

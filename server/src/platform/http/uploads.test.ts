@@ -48,7 +48,7 @@ it('someone at an address that others have filled waits for the first of their u
   const full = []
   for (let tried = 0; tried < 6; tried++) full.push(await uploads.enter({ upload, ip: at }, `account ${tried % 3}`))
   const neighbour = uploads.enter({ upload, ip: at }, 'mei')
-  // Whoever comes later from elsewhere doesn't wait behind them.
+  // Uploads from elsewhere don't wait behind them.
   const elsewhere = uploads.enter({ upload, ip: '198.51.100.7' }, 'jack')
   expect([await isAnswered(neighbour), await isAnswered(elsewhere)]).toEqual([false, true])
   expect(await elsewhere).not.toBeNull()

@@ -20,7 +20,7 @@ export async function settleFlag(work: Work & { actor: Person }, row: FlagRow, f
 
 export type FlagRow = typeof fileFlags.$inferSelect
 
-/** Those that nobody has looked at first, then the newest. */
+/** Unread first, then the newest. */
 export async function listFlags(tx: Tx, filter: { after: string[] | null; limit: number }): Promise<FlagRow[]> {
   const open = sql<string>`(${fileFlags.settledAt} is null)::text`
   return tx

@@ -63,7 +63,7 @@ export function OwnRequest({ cover }: { cover: Cover }) {
   )
 }
 
-/** Whether whoever is away hears each time that their cover goes on to somebody else. */
+/** Whether the usual trainer hears of each further change of their cover. */
 function MuteHops({ answer }: { answer: CoverAnswer }) {
   const mute = useMuteHops()
   if (!answer.can.muteHops) return null

@@ -28,7 +28,7 @@ export const wavesOf = ({ waves: { total, started } }: Pick<BoardCover, 'waves'>
 export const isTimeToCall = (cover: Searched, now: number): boolean =>
   cover.status === 'open' && cover.waves.next === null && Date.parse(cover.startsAt) - now < callsFrom
 
-/** How far the search for somebody is, in a line: 'Round 2 of 3, next in 2 h 39 m', 'Grace Nguyen has until 8:00 pm to answer'. */
+/** How far the search for cover is, in a line: 'Round 2 of 3, next in 2 h 39 m', 'Grace Nguyen has until 8:00 pm to answer'. */
 export function searchWords(cover: Searched, now: number): string {
   const { waves, offered, askedCount } = cover
   if (cover.status === 'draft') return `Asked for cover ${momentWord(cover.createdAt, cover.timezone, now)}`

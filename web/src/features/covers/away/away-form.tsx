@@ -93,8 +93,8 @@ export function AwayForm({ whose, onDone }: Props) {
         ? '1 class starts too soon to ask. We’ll tell the gym you can’t make it.'
         : `${tooSoon} classes start too soon to ask. We’ll tell the gym you can’t make them.`
       : whose
-        ? `${who} is still teaching them until someone else is approved.`
-        : 'You’re still teaching them until someone else is approved.'
+        ? `${who} is still teaching until someone else is approved.`
+        : 'You’re still teaching until someone else is approved.'
   return (
     <div className={styles.form}>
       <section className={styles.step} aria-labelledby="away-step-1">

@@ -141,7 +141,7 @@ describe('the covers of a gym', () => {
   it('counts what stands where, says whom it hurts and how long filling one usually takes', async () => {
     open()
     const list = within(await screen.findByRole('list', { name: 'Most urgent first' }))
-    expect(within(list.getAllByRole('link')[0]!).getByText('18 come')).toBeTruthy()
+    expect(within(list.getAllByRole('link')[0]!).getByText('18 attend')).toBeTruthy()
     const filters = within(screen.getByRole('group', { name: 'Which covers' }))
     expect(filters.getAllByRole('link').map((one) => one.textContent)).toEqual([
       'Open 2',

@@ -213,8 +213,8 @@ export function progressOf(cover: Cover): string {
 export const missingPerson = (cover: Cover): string =>
   cover.usualTrainer ? `for ${cover.usualTrainer.name}` : 'no usual trainer'
 
-/** '18 come' where heads are counted, else '20 places': whom it hurts. */
+/** '18 attend' where attendance is recorded, else '20 places': how many it affects. */
 export function headsOf({ usualHeadCount, places }: Pick<BoardCover, 'usualHeadCount' | 'places'>): string {
   if (usualHeadCount === null) return places === 1 ? '1 place' : `${places} places`
-  return usualHeadCount === 1 ? '1 comes' : `${usualHeadCount} come`
+  return usualHeadCount === 1 ? '1 attends' : `${usualHeadCount} attend`
 }

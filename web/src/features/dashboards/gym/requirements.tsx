@@ -16,7 +16,7 @@ export function Requirements({ requirements }: { requirements: Requirement[] }) 
   return (
     <Card
       title="Documents of your trainers"
-      note={lacking === 0 ? 'all in order today' : `${lacking} not in order today`}
+      note={lacking === 0 ? 'all compliant today' : `${lacking} not compliant today`}
       aside={
         <Link className={listStyles.all} to={team}>
           All trainers

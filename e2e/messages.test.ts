@@ -80,7 +80,12 @@ async function say(page: Page, words: string): Promise<void> {
   await page.getByRole('button', { name: 'Send', exact: true }).click()
 }
 
-async function act(page: Page, words: string, menu: 'React' | 'More about this message', item: string): Promise<void> {
+async function act(
+  page: Page,
+  words: string,
+  menu: 'React' | 'More actions for this message',
+  item: string,
+): Promise<void> {
   await bubble(page, words).hover()
   await bubble(page, words).getByRole('button', { name: menu }).click()
   await page.getByRole('menuitem', { name: item, exact: true }).click()
@@ -93,11 +98,11 @@ it('M-01 M-02 two people in two windows write, see each other type, come and rea
   const second = await windowOf('gym')
   const phone = await windowOf('trainer', 390)
   await one.page.goto(`/messages?to=${mei.user.id}`)
-  await one.page.getByText('Not here now').waitFor()
+  await one.page.getByText('Offline').waitFor()
   await second.page.goto(`/messages?to=${mei.user.id}`)
   await log(second.page).waitFor()
   await phone.page.goto(`/messages?to=${rachel.user.id}`)
-  await one.page.getByText('Here now', { exact: true }).first().waitFor()
+  await one.page.getByText('Online', { exact: true }).first().waitFor()
   // The token is in what it says first, and not in the address.
   for (const { wire } of [one, phone]) expect(wire.said[0]).toMatch(/^40\{"token":"[\w.-]+"\}$/)
 
@@ -136,12 +141,12 @@ it('M-01 M-02 two people in two windows write, see each other type, come and rea
 
   await act(one.page, `I can be there at six ${mark}`, 'React', '🙏')
   await bubble(phone.page, `I can be there at six ${mark}`).getByRole('button', { name: '🙏, 1' }).waitFor()
-  await act(one.page, `Thank you ${mark}`, 'More about this message', 'Edit')
+  await act(one.page, `Thank you ${mark}`, 'More actions for this message', 'Edit')
   await field(one.page).fill(`Thank you all ${mark}`)
   await one.page.getByRole('button', { name: 'Save' }).click()
   await bubble(phone.page, `Thank you all ${mark}`).getByText('edited').waitFor()
-  await act(one.page, `The playlist ${mark}`, 'More about this message', 'Take back')
-  await log(phone.page).getByText('Taken back').waitFor()
+  await act(one.page, `The playlist ${mark}`, 'More actions for this message', 'Unsend')
+  await log(phone.page).getByText('Message unsent').waitFor()
   expect((await fetch(new URL(address, product.address))).status).toBe(404)
 
   // A word of the server that something cannot be done reaches the page with its sentence.
@@ -176,7 +181,7 @@ it('M-01 M-02 two people in two windows write, see each other type, come and rea
   // She goes, and comes back.
   await phone.context.close()
   await visit(one.page, `/messages?to=${mei.user.id}`)
-  await one.page.getByText('Not here now').waitFor()
+  await one.page.getByText('Offline').waitFor()
   expect(one.troubles).toEqual([])
 })
 
@@ -303,7 +308,7 @@ it('on a phone a message opens by a tap, by a long touch and by the keyboard, an
   await page.goto(`/messages?to=${rachel.user.id}`)
   const row = bubble(page, `Bike nine is back ${mark}`)
   const words = row.getByText(`Bike nine is back ${mark}`)
-  const acts = page.getByRole('toolbar', { name: 'React to it, and more' })
+  const acts = page.getByRole('toolbar', { name: 'Reactions and more' })
   await words.waitFor()
   expect(await acts.count()).toBe(0)
 
@@ -325,7 +330,7 @@ it('on a phone a message opens by a tap, by a long touch and by the keyboard, an
   await touch('touchStart', box.x + 10, box.y + 8)
   await acts.waitFor()
   await touch('touchEnd')
-  await acts.getByRole('button', { name: 'More about this message' }).tap()
+  await acts.getByRole('button', { name: 'More actions for this message' }).tap()
   await page.getByRole('menuitem', { name: 'Report' }).waitFor()
   await page.keyboard.press('Escape')
   await acts.waitFor({ state: 'detached' })
@@ -334,7 +339,7 @@ it('on a phone a message opens by a tap, by a long touch and by the keyboard, an
   await page.getByRole('heading', { name: 'Rachel Cohen' }).tap()
   await acts.waitFor({ state: 'detached' })
 
-  const reveal = row.getByRole('button', { name: 'React, and more' })
+  const reveal = row.getByRole('button', { name: 'Reactions and more' })
   await reveal.focus()
   await page.keyboard.press('Enter')
   await acts.waitFor()
@@ -498,7 +503,7 @@ it('M-05 /messages shows what one talks about, /messages/advanced filters it, fi
   for await (const chunk of await saved.createReadStream()) chunks.push(chunk as Buffer)
   expect(Buffer.concat(chunks).toString()).toContain(`Mei Tanaka: ${words}`)
   await page.getByRole('button', { name: 'Mark 1 as read' }).click()
-  await page.getByText('1 conversation is read.').waitFor()
+  await page.getByText('1 conversation marked as read.').waitFor()
   await list.getByRole('link', { name: /Mei Tanaka/ }).waitFor({ state: 'detached' })
   expect(troubles).toEqual([])
 })

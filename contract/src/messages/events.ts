@@ -19,13 +19,13 @@ export type ClientEventName = keyof typeof clientEvents
 /** What the server says about messages (M-02). `connect`, `disconnect` and `connect_error` are the socket's own. */
 export const messageEvents = {
   new_message: message,
-  message_sent: message.describe('To the pages of its sender, once it is stored'),
-  message_changed: message.describe('Its words, files or reactions changed, or it was taken back'),
+  message_sent: message.describe('Sent to the sender’s pages once stored'),
+  message_changed: message.describe('Text, files or reactions changed, or the message was unsent'),
   message_read: about.extend({ userId: id, readUntil: z.number().int() }),
   user_typing: about.extend({ userId: id, name: z.string() }),
   user_stopped_typing: about.extend({ userId: id }),
   online_status: z.object({ userId: id, online: z.boolean() }),
-  conversation_changed: about.describe('Who is in it, or what one may do there'),
+  conversation_changed: about.describe('Participants or permissions changed'),
   error: z.object({ event: z.string(), code: z.string(), message: z.string() }),
 }
 

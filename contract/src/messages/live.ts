@@ -15,28 +15,32 @@ export const liveEvents = {
   timetable_changed: z.object({ gymId: id }),
   document_changed: z
     .object({ submissionId: id })
-    .describe('Handed in, opened, let go of, decided or taken back, at every gym that sees it'),
-  pay_document_changed: z.object({ documentId: id, gymId: id }).describe('To its payee and its gym'),
+    .describe('Submitted, opened for review, released, reviewed or undone; sent to every gym that sees it'),
+  pay_document_changed: z.object({ documentId: id, gymId: id }).describe('Sent to the payee and the gym'),
   pay_run_changed: z.object({ runId: id, gymId: id }),
-  super_changed: z.object({ gymId: id }).describe('Contributions or batches: to their gym, and to whom they are of'),
-  supplier_enquiry_changed: z.object({ enquiryId: id }).describe('Something new in it, to both sides'),
-  job_changed: z.object({ jobId: id }).describe('Applications of it, to its gym and to whose they are'),
+  super_changed: z
+    .object({ gymId: id })
+    .describe('Contributions or batches changed; sent to the gym and to the members concerned'),
+  supplier_enquiry_changed: z.object({ enquiryId: id }).describe('New activity; sent to both sides'),
+  job_changed: z
+    .object({ jobId: id })
+    .describe('Applications changed; sent to the gym and to the applicants concerned'),
   connection_changed: z.object({ connectionId: id, status: z.string() }),
   engagement_changed: z
     .object({ gymId: id, trainerId: id })
-    .describe('What the trainer is there, or where they are paid: to both sides'),
+    .describe('Employment type or pay details changed; sent to both sides'),
   notification: z.object({
     notificationId: id,
     title: z.string(),
     type: z.string(),
     unread: z.number().int(),
-    counts: z.boolean().describe('Whether it pops up and sounds, by the settings of its person'),
+    counts: z.boolean().describe('Whether it pops up and plays a sound, by the recipient’s settings'),
     at: instant,
   }),
   notifications_read: z.object({ unread: z.number().int() }),
   ...messageEvents,
   session_ended: z.object({}),
-  too_many_sockets: z.object({}).describe('This one goes, as its person has opened newer ones'),
+  too_many_sockets: z.object({}).describe('Closed because the person has opened newer connections'),
 }
 
 export type LiveEvents = { [Name in keyof typeof liveEvents]: z.infer<(typeof liveEvents)[Name]> }

@@ -8,18 +8,27 @@ import { line, paragraphs } from '../kernel/people.ts'
 export const messagesErrors = {
   'messages.not_connected': {
     status: 409,
-    message: 'You are not connected with this person, so nothing can be written here.',
+    message: 'You’re not connected with this person, so you can’t message them.',
   },
-  'messages.blocked': { status: 409, message: 'Nothing can be written here: one of you has blocked the other.' },
-  'messages.closed': { status: 409, message: 'This thread is closed. What was written stays with it.' },
-  'messages.read_only': { status: 409, message: 'Only the gym writes here. Write to somebody of the gym instead.' },
-  'messages.empty': { status: 422, message: 'Write something, or attach a file.' },
-  'messages.too_late': { status: 409, message: 'It is too late to change this message.' },
+  'messages.blocked': {
+    status: 409,
+    message: 'You can’t message each other because one of you has blocked the other.',
+  },
+  'messages.closed': { status: 409, message: 'This thread is closed. You can still read it.' },
+  'messages.read_only': {
+    status: 409,
+    message: 'You can’t reply to an announcement. Message someone at the gym instead.',
+  },
+  'messages.empty': { status: 422, message: 'Enter a message or attach a file.' },
+  'messages.too_late': { status: 409, message: 'It’s too late to change this message.' },
   'messages.file_too_large': { status: 413, message: 'This file is larger than 10 MB. Send a smaller one.' },
-  'messages.file_refused': { status: 422, message: 'This file cannot be sent: {reason}' },
-  'messages.file_gone': { status: 409, message: 'One of the files is not there any more. Attach it again.' },
-  'messages.settled': { status: 409, message: 'Somebody has settled this report already.' },
-  'messages.too_many_files': { status: 429, message: 'You have sent {count} files today. Send the next one tomorrow.' },
+  'messages.file_refused': { status: 422, message: 'We couldn’t send this file: {reason}' },
+  'messages.file_gone': { status: 409, message: 'One of your files has been removed. Attach it again.' },
+  'messages.settled': { status: 409, message: 'Another admin has already closed this report.' },
+  'messages.too_many_files': {
+    status: 429,
+    message: 'You’ve attached {count} files today, which is the limit. Try again tomorrow.',
+  },
 }
 
 /** Minutes for which the words of a message can be changed, and hours for which it can be taken back. */
@@ -29,7 +38,7 @@ export const longestMessage = 4000
 export const messageContent = paragraphs(longestMessage)
 export const messageType = z.enum(['TEXT', 'FILE'])
 /** Made by the page that sends it, so that a message sent twice arrives once. */
-export const clientId = z.string().regex(/^[A-Za-z0-9_-]{8,64}$/, 'An id of 8 to 64 letters, digits, - and _')
+export const clientId = z.string().regex(/^[A-Za-z0-9_-]{8,64}$/, '8 to 64 letters, digits, hyphens and underscores')
 export const reactionEmoji = z.enum(['👍', '❤️', '😂', '🎉', '🙏', '✅'])
 
 export const partyOf = z.object({ id, name: z.string(), avatarUrl: z.string().nullable() })
@@ -39,18 +48,18 @@ export const messageFile = z.object({
   name: z.string(),
   mediaType: z.string(),
   bytes: z.number().int(),
-  url: z.string().nullable().describe('Works for five minutes, for whoever asked'),
+  url: z.string().nullable().describe('Valid for 5 minutes, for the person who requested it'),
 })
 export type MessageFile = z.infer<typeof messageFile>
 
 export const message = z.object({
   id,
   conversationId: id,
-  sequence: z.number().int().describe('1, 2, 3 … within its conversation'),
+  sequence: z.number().int().describe('1, 2, 3 … within the conversation'),
   clientId: z.string(),
   sender: partyOf,
   messageType,
-  content: z.string().describe('Plain text, empty once it was taken back'),
+  content: z.string().describe('Plain text, empty once unsent'),
   at: instant,
   editedAt: instant.nullable(),
   deletedAt: instant.nullable(),
@@ -69,7 +78,7 @@ export const messageDraft = z
     clientId: clientId.optional(),
     fileIds: z.array(id).max(6).optional(),
   })
-  .refine((draft) => draft.recipientId ?? draft.conversationId, 'Say to whom')
+  .refine((draft) => draft.recipientId ?? draft.conversationId, 'Choose who to send it to.')
 export type MessageDraft = z.infer<typeof messageDraft>
 
 export const reportOutcome = z.enum(['removed', 'left'])
@@ -81,7 +90,7 @@ export const messageReport = z.object({
   sender: partyOf,
   reporter: partyOf,
   at: instant,
-  gone: z.boolean().describe('Whether the message is not there any more'),
+  gone: z.boolean().describe('Whether the message has been removed'),
   settled: z.object({ outcome: reportOutcome, words: z.string(), by: z.string(), at: instant }).nullable(),
   can: z.object({ settle: z.boolean() }),
 })
@@ -95,7 +104,7 @@ export const messages = {
     .route({
       method: 'GET',
       path: '/conversations/{id}/messages',
-      summary: 'Messages in their order: the last ones, those before a sequence, or all after one',
+      summary: 'List the latest messages, those before a sequence number, or all after one',
     })
     .input(
       z.object({
@@ -112,31 +121,35 @@ export const messages = {
       }),
     ),
   send: operationOf
-    .route({ method: 'POST', path: '/messages', summary: 'Send a message; the same clientId once', successStatus: 201 })
+    .route({ method: 'POST', path: '/messages', summary: 'Send a message, once per clientId', successStatus: 201 })
     .input(messageDraft)
     .output(message),
   read: operationOf
-    .route({ method: 'POST', path: '/conversations/{id}/read', summary: 'Mark it as read up to a sequence' })
+    .route({
+      method: 'POST',
+      path: '/conversations/{id}/read',
+      summary: 'Mark a conversation as read up to a sequence number',
+    })
     .input(z.object({ id, sequence: z.number().int().min(0).max(2_000_000_000) }))
     .output(z.object({ unread: z.number().int() })),
   edit: operationOf
-    .route({ method: 'PATCH', path: '/messages/{id}', summary: 'Change the words of a message of one’s own' })
-    .input(z.object({ id, content: messageContent.min(1, 'Write something') }))
+    .route({ method: 'PATCH', path: '/messages/{id}', summary: 'Edit your message' })
+    .input(z.object({ id, content: messageContent.min(1, 'Enter a message.') }))
     .output(message),
   remove: operationOf
-    .route({ method: 'DELETE', path: '/messages/{id}', summary: 'Take a message of one’s own back' })
+    .route({ method: 'DELETE', path: '/messages/{id}', summary: 'Unsend your message' })
     .input(z.object({ id }))
     .output(message),
   react: operationOf
-    .route({ method: 'PUT', path: '/messages/{id}/reactions', summary: 'React with an emoji, or take it back' })
+    .route({ method: 'PUT', path: '/messages/{id}/reactions', summary: 'Add or remove an emoji reaction' })
     .input(z.object({ id, emoji: reactionEmoji, on: z.boolean() }))
     .output(message),
   report: operationOf
     .route({ method: 'POST', path: '/messages/{id}/report', summary: 'Report a message to Quartet' })
-    .input(z.object({ id, reason: paragraphs(600).min(1, 'Say what is wrong') }))
+    .input(z.object({ id, reason: paragraphs(600).min(1, 'Tell us what’s wrong.') }))
     .output(done),
   search: operationOf
-    .route({ method: 'GET', path: '/messages/search', summary: 'Find words in all of one’s conversations' })
+    .route({ method: 'GET', path: '/messages/search', summary: 'Search all your conversations' })
     .input(
       z.object({
         words: line(100).optional(),
@@ -151,21 +164,21 @@ export const messages = {
     .route({
       method: 'POST',
       path: '/conversations/{id}/files',
-      summary: 'Hand over a file for the next message, in the field `file` of a form',
+      summary: 'Upload a file for the next message, in the form field `file`',
       successStatus: 201,
     })
     .input(z.object({ id, file: z.file() }))
     .output(messageFile),
   reports: operationOf
-    .route({ method: 'GET', path: '/messages/reports', summary: 'Messages that were reported, the latest first' })
+    .route({ method: 'GET', path: '/messages/reports', summary: 'List reported messages, newest first' })
     .input(z.object({ show: z.enum(['open', 'settled']).default('open'), ...paging }))
     .output(listOf(messageReport)),
   settle: operationOf
     .route({
       method: 'POST',
       path: '/messages/reports/{id}',
-      summary: 'Settle a report: take the message away or leave it',
+      summary: 'Close a report by removing or keeping the message',
     })
-    .input(z.object({ id, outcome: reportOutcome, words: line(300).min(1, 'Say why') }))
+    .input(z.object({ id, outcome: reportOutcome, words: line(300).min(1, 'Enter a reason.') }))
     .output(messageReport),
 }

@@ -105,7 +105,7 @@ export function conversationsRoutes({ thing, tellRead }: Posts): RouterOf<typeof
       const trainers = await trainersOfGym(work.tx, gym.id)
       const readers = input.userIds ?? trainers.map((one) => one.userId)
       if (readers.some((one) => !trainers.some((trainer) => trainer.userId === one)) || readers.length === 0)
-        throw invalid([{ field: 'userIds', message: 'Choose trainers who are connected with this gym.' }])
+        throw invalid([{ field: 'userIds', message: 'Choose trainers connected with this gym.' }])
       const writers = [...new Set([work.actor.userId, ...(await managersOf(work.tx, gym.id))])]
       const id = await openAnnouncement(work, allowed, { title: input.title, writers, readers, content: input.content })
       return show(work, id)

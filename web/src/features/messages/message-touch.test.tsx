@@ -52,7 +52,7 @@ it('what can be done with a touched message is brought into sight once, and not 
   const look = vi.spyOn(HTMLElement.prototype, 'scrollIntoView').mockImplementation(() => undefined)
   const { rerender } = render(bubble(said))
   fireEvent.click(screen.getByText(/Bike nine/))
-  screen.getByRole('toolbar', { name: 'React to it, and more' })
+  screen.getByRole('toolbar', { name: 'Reactions and more' })
   rerender(bubble({ ...said, reactions: [{ emoji: '🎉', userIds: ['another'] }] }))
   expect(look).toHaveBeenCalledTimes(1)
 })

@@ -59,7 +59,7 @@ export default function MessagesPage() {
               )
             }
           >
-            {id ? undefined : 'Or write to somebody you are connected with.'}
+            {id ? undefined : 'Or message someone you’re connected with.'}
           </EmptyState>
         )}
       </div>

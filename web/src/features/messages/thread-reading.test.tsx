@@ -48,7 +48,7 @@ it('what was written in a conversation while another was open is there when it i
   renderRoutes([{ path: '/messages', Component: Page }], `/messages?c=${ride.id}`)
   await screen.findByText('Bike nine is back')
   await user.click(await screen.findByRole('link', { name: /^Barre/ }))
-  await screen.findByText('Nothing was written here yet.')
+  await screen.findByText('No messages yet.')
 
   const next = aMessage(2, 'Who has the key?')
   written.push(next)

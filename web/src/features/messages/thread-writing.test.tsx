@@ -45,7 +45,7 @@ describe('changing a message', () => {
   const mine = aMessage(1, 'At six', { sender: { id: mei.id, name: mei.name, avatarUrl: null } })
   const answers = { 'GET /conversations/:id/messages': { messages: [mine], lastSequence: 1 } }
   async function edit(text: string) {
-    await user.click(await screen.findByRole('button', { name: 'More about this message' }))
+    await user.click(await screen.findByRole('button', { name: 'More actions for this message' }))
     await user.click(await screen.findByRole('menuitem', { name: 'Edit' }))
     await screen.findByRole('form', { name: 'Edit message' })
     await user.type(await field(), text)
@@ -76,8 +76,8 @@ describe('changing a message', () => {
   it('is not offered in a thread that is closed, where there is no field for it', async () => {
     const closed = { ...thread, can: { ...thread.can, write: false }, closed: 'This thread is closed.' }
     open(mei, answers, closed)
-    await user.click(await screen.findByRole('button', { name: 'More about this message' }))
-    await screen.findByRole('menuitem', { name: 'Take back' })
+    await user.click(await screen.findByRole('button', { name: 'More actions for this message' }))
+    await screen.findByRole('menuitem', { name: 'Unsend' })
     expect(screen.queryByRole('menuitem', { name: 'Edit' })).toBeNull()
   })
 

@@ -23,7 +23,7 @@ export async function linesOf(
   const types = JSON.stringify(Object.keys(words))
   const { rows } = await tx.execute<ThreadEvent & { type: string; at: string }>(sql`
     select * from (select e.id, e.type, e.payload, e.at::text as at, split_part(coalesce(f.full_name, 'Quartet'), ' ', 1) as by,
-        split_part(coalesce(tf.full_name, 'Somebody'), ' ', 1) as trainer, g.country
+        split_part(coalesce(tf.full_name, 'Someone'), ' ', 1) as trainer, g.country
       from events e join gyms g on g.id = ${gymId} left join profiles f on f.account_id = e.actor_id
       left join trainers t on t.id::text = e.payload ->> 'trainerId' left join profiles tf on tf.account_id = t.account_id
       where e.subject_id in (select jsonb_array_elements_text(${JSON.stringify(subjectIds)}::jsonb)::uuid)

@@ -48,14 +48,14 @@ export function presentConversation(row: ConversationRow, around: Around): Conve
   const known = row.kind === 'announcement' && row.readsOnly ? places.filter((one) => !one.readsOnly) : places
   const parties = known.map(({ userId: id }) => {
     const person = people.get(id)
-    return { id, name: person?.name ?? 'Somebody', avatarUrl: avatarUrl(person?.avatarId ?? null) }
+    return { id, name: person?.name ?? 'Someone', avatarUrl: avatarUrl(person?.avatarId ?? null) }
   })
   const gym = row.gymId ? around.gyms.get(row.gymId)?.name : undefined
   const refusal = row.refused as keyof typeof messagesErrors | null
   return {
     id: row.id,
     kind: row.kind,
-    title: row.kind === 'direct' ? (parties[0]?.name ?? 'Somebody') : (thing?.title ?? row.title ?? 'Thread'),
+    title: row.kind === 'direct' ? (parties[0]?.name ?? 'Someone') : (thing?.title ?? row.title ?? 'Thread'),
     detail: thing?.detail ?? gym ?? '',
     gymId: row.gymId,
     subject:
@@ -77,7 +77,7 @@ export function presentConversation(row: ConversationRow, around: Around): Conve
     last: row.last && {
       by: row.last.senderId === userId ? null : (people.get(row.last.senderId)?.name ?? null),
       mine: row.last.senderId === userId,
-      content: row.last.deleted ? 'Taken back' : excerpt(row.last.content, row.last.files),
+      content: row.last.deleted ? 'Message unsent' : excerpt(row.last.content, row.last.files),
     },
     muted: row.muted,
     blocked: row.blocked,

@@ -114,7 +114,7 @@ async function wholly(tx: Tx, rows: MessageRow[]): Promise<WholeMessage[]> {
     .from(messageReactions)
     .where(inArray(messageReactions.messageId, ids))
     .orderBy(asc(messageReactions.at), asc(messageReactions.accountId))
-  const unknown: NamedPerson = { name: 'Somebody', avatarId: null }
+  const unknown: NamedPerson = { name: 'Someone', avatarId: null }
   return rows.map((row) => {
     const byEmoji = Map.groupBy(
       reactions.filter((one) => one.messageId === row.id),

@@ -46,9 +46,7 @@ export function conversationAsText(title: string, zone: string, lines: Line[]): 
   const told = lines.map(({ at, by, content, deleted, files }) => {
     const time = at.toZonedDateTimeISO(zone)
     const stamp = `${time.toPlainDate().toString()} ${time.toPlainTime().toString({ smallestUnit: 'minute' })}`
-    const words = deleted
-      ? '(taken back)'
-      : [content, ...files.map((name) => `[file: ${name}]`)].filter(Boolean).join(' ')
+    const words = deleted ? '(unsent)' : [content, ...files.map((name) => `[file: ${name}]`)].filter(Boolean).join(' ')
     return `${stamp}  ${by}: ${words.replaceAll('\n', '\n    ')}`
   })
   return [`${title} (times in ${zone})`, '', ...told, ''].join('\n')

@@ -46,7 +46,7 @@ async function presenter(
   )
   const party = (id: string) => ({
     id,
-    name: people.get(id)?.name ?? 'Somebody',
+    name: people.get(id)?.name ?? 'Someone',
     avatarUrl: avatarUrl(people.get(id)?.avatarId ?? null),
   })
   return (row) => ({

@@ -44,7 +44,7 @@ export default function AdvancedPage() {
   const read = (ids?: string[]) =>
     readAll.mutate(ids ? { ids } : {}, {
       onSuccess: ({ read: count }) => {
-        toast.success(count === 1 ? '1 conversation is read.' : `${count} conversations are read.`)
+        toast.success(count === 1 ? '1 conversation marked as read.' : `${count} conversations marked as read.`)
         setChosen([])
       },
       onError: (error) => void toast.error(sentenceOf(error)),
@@ -69,12 +69,12 @@ export default function AdvancedPage() {
         }
       />
       <div className={styles.advanced}>
-        <Card title="Search everything">
+        <Card title="Search messages">
           <div className={styles.filters}>
             <TextInput
               className={styles.words}
-              aria-label="Words"
-              placeholder="Words in messages"
+              aria-label="Search text"
+              placeholder="Text in messages"
               leftSection={<Search size={15} aria-hidden="true" />}
               value={words}
               maxLength={100}
@@ -98,10 +98,10 @@ export default function AdvancedPage() {
               </li>
             ))}
           </ul>
-          {!found.data && !found.isLoading && (
-            <p className="dim">Everything that was written to you and by you, in every conversation and thread.</p>
+          {!found.data && !found.isLoading && <p className="dim">Search every message you’ve sent or received.</p>}
+          {rowsOf(found.data)?.length === 0 && (
+            <p className="dim">{asked ? `No messages match “${asked}”.` : 'No messages with files.'}</p>
           )}
-          {rowsOf(found.data)?.length === 0 && <p className="dim">No message has these words.</p>}
           {found.hasNextPage && (
             <Button variant="default" onClick={() => void found.fetchNextPage()}>
               Show more
@@ -123,10 +123,10 @@ export default function AdvancedPage() {
               ))}
             </fieldset>
             <NativeSelect
-              aria-label="About"
+              aria-label="Subject"
               value={kind}
               data={[
-                { value: '', label: 'About anything' },
+                { value: '', label: 'All subjects' },
                 ...conversationKind.options.map((one) => ({ value: one, label: kindWord[one] })),
               ]}
               onChange={({ currentTarget }) => filter(() => setKind(currentTarget.value as ConversationKind | ''))}
@@ -160,7 +160,7 @@ export default function AdvancedPage() {
               </li>
             ))}
           </ul>
-          {list.data && rows.length === 0 && <p className="dim">Nothing here.</p>}
+          {list.data && rows.length === 0 && <p className="dim">No conversations here.</p>}
           {list.hasNextPage && (
             <Button variant="default" onClick={() => void list.fetchNextPage()}>
               Show more

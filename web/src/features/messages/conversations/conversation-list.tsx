@@ -40,7 +40,7 @@ export function ConversationList({ openId, onNew, onAnnounce }: Props) {
     <section className={styles.list} aria-label="Conversations">
       <div className={styles.listHead}>
         <h1>Messages</h1>
-        <Way to="/messages/advanced" label="Search everything" icon={ListFilter} />
+        <Way to="/messages/advanced" label="Search messages" icon={ListFilter} />
         {user.role === 'admin' && <Way to="/messages/reports" label="Reported messages" icon={Flag} />}
         {announces && (
           <ActionIcon variant="default" size="lg" aria-label="New announcement" onClick={onAnnounce}>
@@ -72,7 +72,9 @@ export function ConversationList({ openId, onNew, onAnnounce }: Props) {
       {list.isError && <p className={styles.hint}>{sentenceOf(list.error)}</p>}
       {rows?.length === 0 && (
         <p className={styles.hint}>
-          {show === 'all' && !search ? 'Each class has a thread. Open a class to start one.' : 'Nothing here.'}
+          {show === 'all' && !search
+            ? 'No conversations yet. Open a class to start its thread.'
+            : 'No conversations match.'}
         </p>
       )}
       <ul className={`plain ${styles.rows}`}>

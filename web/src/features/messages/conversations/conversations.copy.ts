@@ -18,7 +18,7 @@ export const kindWord: Record<ConversationKind, string> = {
   class: 'Class',
   cover: 'Cover',
   document: 'Document',
-  pay_document: 'Pay document',
+  pay_document: 'Invoice or timesheet',
   job_application: 'Job application',
 }
 

@@ -33,13 +33,13 @@ function Announcement({ gym, onOpen }: Pick<Props, 'gym' | 'onOpen'>) {
     initialValues: { gymId: gym.id, title: '', content: '', userIds: undefined as string[] | undefined },
     onSubmit: async (values) => {
       const told = await announce.mutateAsync(values)
-      toast.success('Sent. You see here who has read it.')
+      toast.success('Sent. Check here who’s read it.')
       onOpen(told.id)
     },
   })
   const people = data?.people ?? []
   const chosen = draft.form.values.userIds ?? []
-  const all = people.length === 1 ? 'The one trainer' : `All ${people.length} trainers`
+  const all = people.length === 1 ? 'Your 1 trainer' : `All ${people.length} trainers`
   return (
     <Form draft={draft} label="New announcement">
       <TextInput
@@ -60,7 +60,7 @@ function Announcement({ gym, onOpen }: Pick<Props, 'gym' | 'onOpen'>) {
         {...draft.form.getInputProps('content')}
       />
       <Segmented
-        label="Who is told"
+        label="Recipients"
         value={toAll ? 'all' : 'some'}
         onChange={(value) => {
           setToAll(value === 'all')
@@ -68,13 +68,13 @@ function Announcement({ gym, onOpen }: Pick<Props, 'gym' | 'onOpen'>) {
         }}
         options={[
           { value: 'all', label: all },
-          { value: 'some', label: 'Some of them' },
+          { value: 'some', label: 'Some trainers' },
         ]}
       />
       {!data && <RowsSkeleton rows={2} />}
       {!toAll && (
         <Checkbox.Group
-          label={`Trainers of ${gym.name}`}
+          label={`Trainers at ${gym.name}`}
           value={chosen}
           onChange={(ids) => draft.form.setFieldValue('userIds', ids)}
           error={draft.form.errors.userIds}
@@ -92,10 +92,8 @@ function Announcement({ gym, onOpen }: Pick<Props, 'gym' | 'onOpen'>) {
           </ul>
         </Checkbox.Group>
       )}
-      <p className="dim small">
-        They are told in the app and, when they do not read it, by mail. Only the gym writes here.
-      </p>
-      <FormActions draft={draft} action="Send it" busyAction="Sending it..." />
+      <p className="dim small">Trainers get a notification, and an email if they don’t read it. They can’t reply.</p>
+      <FormActions draft={draft} action="Send announcement" busyAction="Sending announcement…" />
     </Form>
   )
 }

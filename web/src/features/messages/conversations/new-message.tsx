@@ -50,8 +50,8 @@ export function NewMessage({
       {people.data?.length === 0 && (
         <p className={styles.hint}>
           {search
-            ? 'Nobody of this name.'
-            : 'You write to people you are connected with. Connect with a gym or a trainer first.'}
+            ? `No people match “${search}”.`
+            : 'You can message people you’re connected with. Connect with a gym or a trainer first.'}
         </p>
       )}
     </Sheet>

@@ -20,7 +20,7 @@ import { reportsQuery, useSettle } from './conversations.api.ts'
 import styles from './messages.module.css'
 
 type Outcome = 'removed' | 'left'
-const outcomeWord: Record<Outcome, string> = { removed: 'Taken away', left: 'Left as it is' }
+const outcomeWord: Record<Outcome, string> = { removed: 'Removed', left: 'Kept' }
 
 /** Messages that somebody reported, each with its words as they were then, and what an admin made of it. */
 export default function ReportsPage() {
@@ -34,15 +34,15 @@ export default function ReportsPage() {
       <PageHeader
         title="Reported messages"
         back={{ to: '/messages', label: 'Messages' }}
-        fact="You read what was reported, and no conversation"
+        fact="You only see the reported messages, not the conversations"
       />
       <div className={styles.filters}>
         <Segmented
-          label="Which reports"
+          label="Reports to show"
           value={show}
           options={[
-            { value: 'open', label: 'To settle', to: '/messages/reports' },
-            { value: 'settled', label: 'Settled', to: '/messages/reports?show=settled' },
+            { value: 'open', label: 'Open', to: '/messages/reports' },
+            { value: 'settled', label: 'Closed', to: '/messages/reports?show=settled' },
           ]}
         />
       </div>
@@ -50,8 +50,8 @@ export default function ReportsPage() {
         {list.isPending && <RowsSkeleton rows={4} />}
         {list.isError && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
         {rows?.length === 0 && (
-          <EmptyState icon={Flag} title={show === 'open' ? 'Nothing to settle.' : 'Nothing was settled yet.'}>
-            {show === 'open' ? 'When somebody reports a message, it waits here.' : undefined}
+          <EmptyState icon={Flag} title={show === 'open' ? 'No open reports' : 'No closed reports yet'}>
+            {show === 'open' ? 'Messages that people report appear here.' : undefined}
           </EmptyState>
         )}
         <ul className={`plain ${styles.reports}`} aria-label="Reported messages">
@@ -75,13 +75,13 @@ export default function ReportsPage() {
 function Report({ report, onSettle }: { report: MessageReport; onSettle: (outcome: Outcome) => void }) {
   const { sender, reporter, content, reason, at, settled, gone, can } = report
   return (
-    <article aria-label={`Message of ${sender.name}`} className={styles.report}>
+    <article aria-label={`Message from ${sender.name}`} className={styles.report}>
       <p>
         <b>{sender.name}</b> wrote{' '}
         {settled && <Chip tone={settled.outcome === 'removed' ? 'amber' : 'grey'}>{outcomeWord[settled.outcome]}</Chip>}
-        {!settled && gone && <Chip tone="grey">Not there any more</Chip>}
+        {!settled && gone && <Chip tone="grey">Already removed</Chip>}
       </p>
-      <blockquote>{content || 'A file without words'}</blockquote>
+      <blockquote>{content || 'A file without text'}</blockquote>
       <p>
         <b>{reporter.name}</b>: {reason}{' '}
         <span className="dim">
@@ -97,11 +97,11 @@ function Report({ report, onSettle }: { report: MessageReport; onSettle: (outcom
         <div className={styles.filters}>
           {!gone && (
             <Button variant="default" color="red" onClick={() => onSettle('removed')}>
-              Take it away
+              Remove message
             </Button>
           )}
           <Button variant="default" onClick={() => onSettle('left')}>
-            {gone ? 'Close the report' : 'Leave it'}
+            {gone ? 'Close report' : 'Keep message'}
           </Button>
         </div>
       )}
@@ -120,14 +120,10 @@ function Settle({
   const [words, setWords] = useState('')
   const removes = settling?.outcome === 'removed'
   return (
-    <Sheet
-      opened={settling !== null}
-      onClose={onClose}
-      title={removes ? 'Take this message away' : 'Leave this message'}
-    >
+    <Sheet opened={settling !== null} onClose={onClose} title={removes ? 'Remove this message' : 'Keep this message'}>
       <Textarea
-        label="Why"
-        description="It stays with the report, under your name. Neither of them reads it."
+        label="Reason"
+        description="We’ll save it with the report under your name. The sender and the person who reported it can’t see it."
         value={words}
         maxLength={300}
         autosize
@@ -145,7 +141,7 @@ function Settle({
             { id: settling.report.id, outcome: settling.outcome, words: words.trim() },
             {
               onSuccess: () => {
-                toast.success(removes ? 'The message is gone.' : 'Settled.')
+                toast.success(removes ? 'Message removed.' : 'Report closed.')
                 onClose()
               },
               onError: (error) => void toast.error(sentenceOf(error)),
@@ -153,7 +149,7 @@ function Settle({
           )
         }
       >
-        {removes ? 'Take it away' : 'Leave it'}
+        {removes ? 'Remove message' : 'Keep message'}
       </Button>
     </Sheet>
   )

@@ -44,7 +44,7 @@ export function AboutThing({ conversation }: { conversation: Conversation }) {
             ))}
           </dl>
           <Button component={Link} to={subject.link} variant="default" fullWidth>
-            {subject.action ?? 'Open it'}
+            {subject.action ?? 'View details'}
           </Button>
         </>
       )}
@@ -52,8 +52,10 @@ export function AboutThing({ conversation }: { conversation: Conversation }) {
       <Files conversationId={conversation.id} />
       {subject && (
         <p className={styles.foot}>
-          {subject.lines.some((line) => line.managersOnly) && 'Lines with a lock are for managers only. '}
-          {kind === 'class' || kind === 'cover' ? 'The thread closes 7 days after the class and stays with it.' : ''}
+          {subject.lines.some((line) => line.managersOnly) && 'Only managers can see lines with a lock. '}
+          {kind === 'class' || kind === 'cover'
+            ? 'This thread closes 7 days after the class. You can still read it then.'
+            : ''}
         </p>
       )}
     </aside>
@@ -68,7 +70,7 @@ function InIt({ conversation }: { conversation: Conversation }) {
   const hasRead = (id: string) => standings.some((one) => one.userId === id && one.readUntil >= lastSequence)
   const read = people.filter((one) => hasRead(one.id)).length
   const factOf = (id: string) =>
-    seen ? (hasRead(id) ? 'Has read it' : 'Not yet') : online.has(id) ? 'Here now' : undefined
+    seen ? (hasRead(id) ? 'Read' : 'Not read yet') : online.has(id) ? 'Online' : undefined
   return (
     <>
       <h3>{seen ? `Read by ${read} of ${people.length}` : 'In this conversation'}</h3>

@@ -74,7 +74,7 @@ export function Composer({ conversationId, me, label, attached, editing, saving,
               </button>
             </li>
           ))}
-          {busy > 0 && <li>Checking the file...</li>}
+          {busy > 0 && <li>Checking the file…</li>}
         </ul>
       )}
       <textarea
@@ -120,7 +120,7 @@ export function Composer({ conversationId, me, label, attached, editing, saving,
             Cancel
           </Button>
         )}
-        <span className={styles.keys}>Enter sends, Shift + Enter breaks the line</span>
+        <span className={styles.keys}>Enter to send, Shift + Enter for a new line</span>
         {phone ? (
           <ActionIcon
             type="submit"

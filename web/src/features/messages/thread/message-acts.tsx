@@ -42,7 +42,7 @@ const intoSight = (bar: HTMLElement | null) => bar?.scrollIntoView({ block: 'nea
 /** The same over a message that was touched: every reaction one touch away, as large as a thumb. */
 export function TouchedActs({ message, mine, acts, onDone }: Props & { onDone: () => void }) {
   return (
-    <span className={styles.touched} role="toolbar" aria-label="React to it, and more" ref={intoSight}>
+    <span className={styles.touched} role="toolbar" aria-label="Reactions and more" ref={intoSight}>
       {reactionEmoji.options.map((emoji) => (
         <button
           key={emoji}
@@ -65,7 +65,7 @@ function MoreActs({ message, mine, acts, size, onClose }: Props & { size: 'md' |
   return (
     <Menu position="top-end" withinPortal {...(onClose ? { onClose } : {})}>
       <Menu.Target>
-        <ActionIcon variant="subtle" size={size} aria-label="More about this message">
+        <ActionIcon variant="subtle" size={size} aria-label="More actions for this message">
           <Ellipsis size={size === 'xl' ? 18 : 15} strokeWidth={1.75} aria-hidden="true" />
         </ActionIcon>
       </Menu.Target>
@@ -78,7 +78,7 @@ function MoreActs({ message, mine, acts, size, onClose }: Props & { size: 'md' |
         )}
         {mine && age < changeable.deleteHours * 3_600_000 && (
           <Menu.Item color="red" onClick={acts.onRemove}>
-            Take back
+            Unsend
           </Menu.Item>
         )}
         {!mine && <Menu.Item onClick={acts.onReport}>Report</Menu.Item>}

@@ -13,7 +13,7 @@ export function MessageBubble({ message, me, acts }: { message: Message; me: str
   const mine = message.sender.id === me
   const phone = usePhone()
   const { open, setOpen, around, bubble } = useTouched()
-  if (message.deletedAt) return <p className={styles.gone}>{mine ? 'You took this back' : 'Taken back'}</p>
+  if (message.deletedAt) return <p className={styles.gone}>{mine ? 'You unsent a message' : 'Message unsent'}</p>
   return (
     <div ref={around} className={styles.bubbleRow} data-mine={mine}>
       {/* Whoever has no finger on it has the button below. */}
@@ -57,7 +57,7 @@ export function MessageBubble({ message, me, acts }: { message: Message; me: str
       {phone ? (
         <>
           <button type="button" className={styles.reveal} aria-expanded={open} onClick={() => setOpen(!open)}>
-            React, and more
+            Reactions and more
           </button>
           {open && <TouchedActs message={message} mine={mine} acts={acts} onDone={() => setOpen(false)} />}
         </>

@@ -13,8 +13,8 @@ export function ReportMessage({ message, onClose }: { message: Message | null; o
   return (
     <Sheet opened={message !== null} onClose={onClose} title="Report this message">
       <Textarea
-        label="What is wrong"
-        description="Quartet reads the message and your words. Its sender is not told who reported it."
+        label="What’s wrong"
+        description="We’ll read the message and your reason. We won’t tell the sender who reported it."
         value={reason}
         maxLength={600}
         minRows={3}
@@ -30,7 +30,7 @@ export function ReportMessage({ message, onClose }: { message: Message | null; o
             { id: message.id, reason },
             {
               onSuccess: () => {
-                toast.success('Reported. Thank you.')
+                toast.success('Message reported. Thank you.')
                 setReason('')
                 onClose()
               },

@@ -20,7 +20,7 @@ export function SubjectCard({ conversation: { subject, detail, gymId } }: { conv
           <small>{second ? `${second.label}: ${second.value}` : detail}</small>
         </p>
         <Button component={Link} to={subject.link} variant="default">
-          {subject.action ?? 'Open it'}
+          {subject.action ?? 'View details'}
         </Button>
         <div className={styles.here}>
           <ThingHere kind={subject.kind} id={subject.id} gymId={gymId ?? undefined} />

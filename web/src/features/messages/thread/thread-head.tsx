@@ -33,8 +33,8 @@ export function ThreadHead({ conversation }: { conversation: Conversation }) {
         <p>
           {conversation.kind === 'direct'
             ? people.some((one) => online.has(one.id))
-              ? 'Here now'
-              : 'Not here now'
+              ? 'Online'
+              : 'Offline'
             : `${detail}, ${people.length + 1} people`}
         </p>
       </div>
@@ -48,7 +48,7 @@ export function ThreadHead({ conversation }: { conversation: Conversation }) {
       <ActionIcon
         variant="subtle"
         size="xl"
-        aria-label={muted ? 'Be told again' : 'Mute'}
+        aria-label={muted ? 'Unmute' : 'Mute'}
         aria-pressed={muted}
         onClick={() => mute.mutate({ id, muted: !muted }, failed)}
       >
@@ -60,7 +60,7 @@ export function ThreadHead({ conversation }: { conversation: Conversation }) {
       </ActionIcon>
       <Menu position="bottom-end">
         <Menu.Target>
-          <ActionIcon variant="subtle" size="xl" aria-label="More about this conversation">
+          <ActionIcon variant="subtle" size="xl" aria-label="More actions for this conversation">
             <EllipsisVertical size={18} strokeWidth={1.75} aria-hidden="true" />
           </ActionIcon>
         </Menu.Target>
@@ -70,7 +70,7 @@ export function ThreadHead({ conversation }: { conversation: Conversation }) {
           >
             Save as text
           </Menu.Item>
-          <Menu.Item onClick={() => void navigate(`/messages/advanced?c=${id}`)}>Search in it</Menu.Item>
+          <Menu.Item onClick={() => void navigate(`/messages/advanced?c=${id}`)}>Search this conversation</Menu.Item>
           {can.block && (
             <Menu.Item
               color="red"
@@ -92,7 +92,7 @@ export function ThreadHead({ conversation }: { conversation: Conversation }) {
           setBlocking(false)
         }}
       >
-        Neither of you can write here until you unblock. They are not told.
+        You won’t be able to message each other until you unblock. We won’t notify them.
       </Confirm>
     </header>
   )

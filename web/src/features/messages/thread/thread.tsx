@@ -106,7 +106,7 @@ export function Thread({ conversation, me }: { conversation: Conversation; me: s
           </button>
         )}
         {known.data && messages.length === 0 && waiting.length === 0 && !lines?.length && (
-          <p className={styles.hint}>Nothing was written here yet.</p>
+          <p className={styles.hint}>No messages yet.</p>
         )}
         {byDay(known.data ? messages : [], me, dateOf, known.data ? lines : []).map(({ date, parts }) => (
           <div key={date} className={styles.day}>
@@ -177,7 +177,7 @@ export function Thread({ conversation, me }: { conversation: Conversation; me: s
           conversationId={id}
           me={me}
           attached={attached}
-          label={conversation.kind === 'direct' ? `Write to ${conversation.title}` : 'Write to everybody here'}
+          label={conversation.kind === 'direct' ? `Write to ${conversation.title}` : 'Write to everyone here'}
           editing={editing}
           saving={editing !== null && changes.edit.isPending}
           onCancel={() => setEditing(null)}
@@ -201,7 +201,7 @@ function Paused() {
   if (status !== 'disconnected' || error === null) return null
   return (
     <p className={styles.paused}>
-      Live updates are paused. New messages come every few seconds.
+      Live updates are paused. We’re checking for new messages every few seconds.
       <button type="button" onClick={reviveSocket}>
         Reconnect
       </button>
@@ -214,7 +214,7 @@ function Happened({ line }: { line: Line }) {
   const Icon = line.managersOnly ? Lock : Sparkle
   return (
     <p className={styles.happened}>
-      <Icon size={15} strokeWidth={1.75} aria-label={line.managersOnly ? 'For managers only:' : undefined} />
+      <Icon size={15} strokeWidth={1.75} aria-label={line.managersOnly ? 'Managers only:' : undefined} />
       <span>{line.words}</span>
       <time dateTime={line.at}>{timeOf(line.at)}</time>
     </p>

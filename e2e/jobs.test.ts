@@ -43,7 +43,7 @@ const posted = async (job: object): Promise<string> => {
 it('J-01 a gym posts a job, everybody reads it at /jobs without an account or a script, a trainer applies, and the gym finds the application at /jobs/:id/applications', async () => {
   const post = await windowOf(gym)
   await post.page.goto('/jobs/new')
-  await post.page.getByRole('combobox', { name: 'For', exact: true }).first().selectOption('cover_list')
+  await post.page.getByRole('combobox', { name: 'Job type', exact: true }).first().selectOption('cover_list')
   await post.page.getByRole('textbox', { name: 'Title' }).fill('Early birds wanted')
   await post.page.getByRole('button', { name: 'Save as draft' }).click()
   await post.page.getByRole('button', { name: 'Publish' }).click()
@@ -60,7 +60,7 @@ it('J-01 a gym posts a job, everybody reads it at /jobs without an account or a 
   await look.page.getByRole('link', { name: 'Early birds wanted' }).click()
   await look.page.getByRole('textbox', { name: 'Note' }).fill('Six is late for me')
   await look.page.getByRole('button', { name: 'Apply', exact: true }).click()
-  await look.page.getByRole('button', { name: 'Take it back' }).waitFor()
+  await look.page.getByRole('button', { name: 'Withdraw application' }).waitFor()
 
   await post.page.goto(`${path}/applications`)
   const submitted = post.page.getByRole('region', { name: 'Submitted' })

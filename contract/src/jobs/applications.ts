@@ -51,12 +51,12 @@ export const hireDraft = z.object({
     z.object({ kind: z.literal('contractor') }),
     z.object({
       kind: z.literal('employee'),
-      classification: line(60).min(1, 'Name the classification'),
+      classification: line(60).min(1, 'Enter the classification.'),
       basis: employmentBasis,
     }),
   ]),
-  noticeVersion: z.literal(noticeVersion, { error: 'Read the notice on contractors and employees first' }),
-  seriesIds: z.array(id).max(30).optional().describe('Weekly times to put them on; all of the job where left out'),
+  noticeVersion: z.literal(noticeVersion, { error: 'Read the information about contractors and employees first.' }),
+  seriesIds: z.array(id).max(30).optional().describe('Weekly times to assign; all of the job’s times if omitted'),
 })
 export type HireDraft = z.infer<typeof hireDraft>
 
@@ -65,31 +65,40 @@ const applicationsOperation = operationsOf('jobs', { ...jobsErrors, ...connectio
 
 export const jobApplications = {
   mine: applicationsOperation
-    .route({ method: 'GET', path: '/job-applications', summary: 'The applications of the trainer who asks' })
+    .route({ method: 'GET', path: '/job-applications', summary: 'List your applications' })
     .input(z.object(paging))
     .output(listOf(jobApplication)),
   list: applicationsOperation
-    .route({ method: 'GET', path: '/jobs/{id}/applications', summary: 'Who has applied for a job' })
+    .route({ method: 'GET', path: '/jobs/{id}/applications', summary: 'List applications for a job' })
     .input(z.object({ ...paging, id, status: applicationStatus.optional() }))
     .output(listOf(jobApplication)),
   get: applicationsOperation
-    .route({ method: 'GET', path: '/job-applications/{id}', summary: 'One application, for its trainer and who hires' })
+    .route({
+      method: 'GET',
+      path: '/job-applications/{id}',
+      summary: 'Get an application, for the trainer and the gym',
+    })
     .input(z.object({ id }))
     .output(jobApplication),
   apply: applicationsOperation
-    .route({ method: 'POST', path: '/jobs/{id}/applications', summary: 'Apply, or apply again', successStatus: 201 })
+    .route({
+      method: 'POST',
+      path: '/jobs/{id}/applications',
+      summary: 'Apply for a job, or apply again',
+      successStatus: 201,
+    })
     .input(z.object({ id, note: note.default('') }))
     .output(jobApplication),
   keepDraft: applicationsOperation
-    .route({ method: 'PUT', path: '/jobs/{id}/application-draft', summary: 'Keep what was begun' })
+    .route({ method: 'PUT', path: '/jobs/{id}/application-draft', summary: 'Save a draft note' })
     .input(z.object({ id, note }))
     .output(z.object({ draft: z.string().nullable() })),
   withdraw: applicationsOperation
-    .route({ method: 'POST', path: '/job-applications/{id}/withdrawal', summary: 'Take an application back' })
+    .route({ method: 'POST', path: '/job-applications/{id}/withdrawal', summary: 'Withdraw an application' })
     .input(z.object({ id }))
     .output(jobApplication),
   move: applicationsOperation
-    .route({ method: 'PUT', path: '/job-applications/{id}', summary: 'Say how far an application is' })
+    .route({ method: 'PUT', path: '/job-applications/{id}', summary: 'Move an application to another status' })
     .input(
       z.object({
         id,
@@ -99,7 +108,11 @@ export const jobApplications = {
     )
     .output(jobApplication),
   hire: applicationsOperation
-    .route({ method: 'POST', path: '/job-applications/{id}/hire', summary: 'Hire: connect, engage and put on classes' })
+    .route({
+      method: 'POST',
+      path: '/job-applications/{id}/hire',
+      summary: 'Hire: connect, set up for pay and assign classes',
+    })
     .input(hireDraft.extend({ id }))
     .output(jobApplication),
 }
@@ -110,11 +123,11 @@ export type JobSearch = z.infer<typeof jobSearch>
 
 export const jobSearches = {
   list: applicationsOperation
-    .route({ method: 'GET', path: '/job-searches', summary: 'Saved job searches of the trainer who asks' })
+    .route({ method: 'GET', path: '/job-searches', summary: 'List your saved job searches' })
     .output(z.array(jobSearch)),
   save: applicationsOperation
     .route({ method: 'POST', path: '/job-searches', summary: 'Save a job search', successStatus: 201 })
-    .input(z.object({ name: line(80).min(2, 'Name the search'), filter: z.object(jobFilter) }))
+    .input(z.object({ name: line(80).min(2, 'Enter a name for the search.'), filter: z.object(jobFilter) }))
     .output(jobSearch),
   remove: applicationsOperation
     .route({ method: 'DELETE', path: '/job-searches/{id}', summary: 'Delete a saved search' })

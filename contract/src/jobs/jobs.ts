@@ -10,21 +10,30 @@ import { specialtyName } from '../specialties/specialties.ts'
 
 export const jobsErrors = {
   ...introductionsErrors,
-  'jobs.not_open': { status: 409, message: 'This job is not open any more.' },
-  'jobs.filled': { status: 409, message: 'Somebody has been hired for this job already, so it is filled.' },
-  'jobs.not_a_draft': { status: 409, message: 'This job has been published. Close it instead.' },
-  'jobs.nothing_to_teach': { status: 422, message: 'Name at least one weekly time, so that trainers see if it fits.' },
-  'jobs.closes_before_now': { status: 422, message: 'This closing time has passed at the gym.' },
-  'jobs.removed': { status: 409, message: 'Quartet has taken this job down, so it cannot be changed.' },
-  'jobs.already_applied': { status: 409, message: 'You have applied for this job already.' },
-  'jobs.not_withdrawable': { status: 409, message: 'This application has been decided.' },
-  'jobs.application_decided': { status: 409, message: 'This application has been decided or taken back.' },
+  'jobs.not_open': { status: 409, message: 'This job isn’t open.' },
+  'jobs.filled': { status: 409, message: 'This job is filled. Someone has already been hired.' },
+  'jobs.not_a_draft': { status: 409, message: 'You’ve already published this job. Close it instead.' },
+  'jobs.nothing_to_teach': { status: 422, message: 'Add at least one weekly time.' },
+  'jobs.closes_before_now': { status: 422, message: 'Choose a closing time in the future.' },
+  'jobs.removed': { status: 409, message: 'We’ve removed this job, so you can’t change it.' },
+  'jobs.already_applied': { status: 409, message: 'You’ve already applied for this job.' },
+  'jobs.not_withdrawable': {
+    status: 409,
+    message: 'The gym has already decided on this application, so you can’t withdraw it.',
+  },
+  'jobs.application_decided': { status: 409, message: 'This application has already been decided or withdrawn.' },
   'jobs.applicant_gone': {
     status: 409,
-    message: 'The account of this trainer is closed, so they can be neither offered the job nor hired.',
+    message: 'This trainer has closed their account, so you can’t offer them the job or hire them.',
   },
-  'jobs.not_theirs': { status: 409, message: 'One of these weekly times is not on the timetable any more. {name}' },
-  'jobs.too_many_searches': { status: 409, message: 'You have 20 saved searches. Delete one first.' },
+  'jobs.not_theirs': {
+    status: 409,
+    message: '{name} is no longer on the timetable at this time. Remove it or choose another class.',
+  },
+  'jobs.too_many_searches': {
+    status: 409,
+    message: 'You have 20 saved searches, which is the limit. Delete one first.',
+  },
 }
 
 export const jobStatus = z.enum(['draft', 'open', 'closed', 'filled'])
@@ -45,14 +54,14 @@ export type JobTime = z.infer<typeof jobTime>
 /** How a job and one trainer go together. Only that trainer, and the gym once they applied, reads it. */
 export const jobFit = z.object({
   times: z.number().int().describe('Weekly times of the job'),
-  free: z.number().int().describe('Those of them that fit their week'),
-  misses: z.array(z.string()).describe('Documents that the gym asks for and that are not in order'),
+  free: z.number().int().describe('Number of those that fit the trainer’s week'),
+  misses: z.array(z.string()).describe('Required documents that are missing or not valid'),
 })
 export type JobFit = z.infer<typeof jobFit>
 
 export const job = z.object({
   id,
-  kind: z.enum(['classes', 'cover_list']).describe('Weekly classes, or a standing invitation to take covers'),
+  kind: z.enum(['classes', 'cover_list']).describe('Weekly classes, or a list of trainers for covers'),
   title: z.string(),
   description: z.string(),
   status: jobStatus,
@@ -69,34 +78,38 @@ export const job = z.object({
   pay: z.object({ from: money, to: money.nullable(), per: z.enum(['class', 'hour']) }).nullable(),
   times: z.array(jobTime),
   startsOn: date.nullable(),
-  closesAt: instant.nullable().describe('Null: until somebody closes it'),
+  closesAt: instant.nullable().describe('Null if open until the gym closes it'),
   publishedAt: instant.nullable(),
-  documents: z.array(z.string()).describe('What the gym asks for'),
-  distance: z.string().nullable().describe("From where was asked, or from the reader's home"),
+  documents: z.array(z.string()).describe('Documents the gym requires'),
+  distance: z.string().nullable().describe('Distance from the searched place, or from the reader’s home'),
   mine: z
     .object({
       fit: jobFit,
       application: z.object({ id, status: applicationStatus }).nullable(),
-      draft: z.string().nullable().describe('A note that was begun and not sent'),
+      draft: z.string().nullable().describe('Draft note, not sent yet'),
     })
     .nullable()
-    .describe('For a trainer'),
+    .describe('Only for a trainer'),
   counts: z
     .record(applicationStatus, z.number().int())
     .nullable()
-    .describe('Applications by status; for the people of its gym'),
-  removed: z.object({ at: instant, reason: z.string() }).nullable().describe('Taken down by Quartet'),
+    .describe('Applications by status; only for the gym’s team'),
+  removed: z.object({ at: instant, reason: z.string() }).nullable().describe('Removed by Quartet'),
   version: z.number().int(),
   can: z.object({ edit: z.boolean(), applications: z.boolean(), apply: z.boolean(), moderate: z.boolean() }),
 })
 export type Job = z.infer<typeof job>
 
-const amount = z.number().int('Use whole cents').min(1, 'More than nothing').max(10_000_000, 'At most 100,000')
+const amount = z
+  .number()
+  .int('Enter whole cents.')
+  .min(1, 'Enter more than $0.00.')
+  .max(10_000_000, 'Enter $100,000.00 or less.')
 
 /** A job as its gym writes it. */
 export const jobDraft = z.object({
   kind: z.enum(['classes', 'cover_list']).default('classes'),
-  title: line(120).min(4, 'Give the job a title of at least 4 characters'),
+  title: line(120).min(4, 'Title must be at least 4 characters.'),
   description: paragraphs(4000).default(''),
   specialtyId: id.nullish(),
   payFromCents: amount.nullish(),
@@ -105,17 +118,22 @@ export const jobDraft = z.object({
   times: z
     .array(
       z.object({
-        seriesId: id.nullish().describe('One of the timetable: its name, day and time are then taken from there'),
+        seriesId: id.nullish().describe('Weekly class of the timetable; name, day and time are taken from it'),
         name: line(80).default(''),
         weekday: weekday.optional(),
         startTime: wallTime.optional(),
-        durationMinutes: z.number().int().min(5, 'At least 5 minutes').max(720, 'At most 12 hours').default(60),
+        durationMinutes: z
+          .number()
+          .int()
+          .min(5, 'Enter at least 5 minutes.')
+          .max(720, 'Enter 12 hours or less.')
+          .default(60),
       }),
     )
-    .max(30, 'At most 30 weekly times')
+    .max(30, 'Choose up to 30 weekly times.')
     .default([]),
   startsOn: date.nullish(),
-  closesOn: date.nullish().describe('The last day to apply, in the zone of the gym'),
+  closesOn: date.nullish().describe('Last day to apply, in the gym’s time zone'),
   closesTime: wallTime.default('23:59'),
 })
 
@@ -125,8 +143,8 @@ export const jobOrder = z.enum(['newest', 'near'])
 /** What a job search asks. Everything that is given has to fit. */
 export const jobFilter = {
   search: line(120).optional(),
-  specialtyId: id.optional().describe('This and everything below it'),
-  near: line(80).optional().describe('A suburb or postcode, such as Fitzroy VIC or 3065'),
+  specialtyId: id.optional().describe('Includes its sub-specialties'),
+  near: line(80).optional().describe('Suburb or postcode, such as Fitzroy VIC or 3065'),
   withinKm: z.coerce.number().int().min(1).max(500).optional(),
   minPayCents: z.coerce
     .number()
@@ -134,9 +152,12 @@ export const jobFilter = {
     .min(0)
     .max(10_000_000)
     .optional()
-    .describe('An hour, at the upper end, in what its gym pays in'),
+    .describe('Minimum of the upper pay limit per hour, in the gym’s currency'),
   weekday: z.coerce.number().int().min(1).max(7).optional(),
-  daypart: z.enum(['morning', 'day', 'evening']).optional().describe('Begins before 9, from 9, or from 16 o’clock'),
+  daypart: z
+    .enum(['morning', 'day', 'evening'])
+    .optional()
+    .describe('Starts before 9:00 am, from 9:00 am or from 4:00 pm'),
   kind: z.enum(['classes', 'cover_list']).optional(),
 }
 
@@ -144,31 +165,35 @@ const jobsOperation = operationsOf('jobs', jobsErrors)
 
 export const jobs = {
   list: jobsOperation
-    .route({ method: 'GET', path: '/jobs', summary: 'Open jobs, newest or nearest first' })
+    .route({ method: 'GET', path: '/jobs', summary: 'List open jobs, newest or nearest first' })
     .input(z.object({ ...paging, ...jobFilter, sort: jobOrder.default('newest') }))
     .output(listOf(job)),
   own: jobsOperation
-    .route({ method: 'GET', path: '/gym-jobs', summary: "A gym's jobs, drafts and closed ones too" })
+    .route({ method: 'GET', path: '/gym-jobs', summary: 'List a gym’s jobs, including drafts and closed jobs' })
     .input(z.object({ ...paging, gymId: id.optional(), status: jobStatus.optional() }))
     .output(listOf(job)),
   patterns: jobsOperation
-    .route({ method: 'GET', path: '/job-patterns', summary: "Weekly times of a gym's timetable, to post a job from" })
+    .route({
+      method: 'GET',
+      path: '/job-patterns',
+      summary: 'List weekly classes of a gym’s timetable to post a job from',
+    })
     .input(z.object({ gymId: id.optional() }))
     .output(
       z.array(
         jobTime.extend({
           seriesId: id,
           specialty: specialtyName.nullable(),
-          trainer: z.string().nullable().describe('Who teaches it now'),
+          trainer: z.string().nullable().describe('Current trainer'),
         }),
       ),
     ),
   get: jobsOperation
-    .route({ method: 'GET', path: '/jobs/{id}', summary: 'One job' })
+    .route({ method: 'GET', path: '/jobs/{id}', summary: 'Get a job' })
     .input(z.object({ id }))
     .output(job),
   create: jobsOperation
-    .route({ method: 'POST', path: '/jobs', summary: 'Write a job, to be published later', successStatus: 201 })
+    .route({ method: 'POST', path: '/jobs', summary: 'Create a draft job', successStatus: 201 })
     .input(jobDraft.extend({ gymId: id.optional() }))
     .output(job),
   change: jobsOperation
@@ -176,23 +201,23 @@ export const jobs = {
     .input(jobDraft.extend({ id, version: z.number().int() }))
     .output(job),
   publish: jobsOperation
-    .route({ method: 'POST', path: '/jobs/{id}/publication', summary: 'Publish a draft, or open a closed job again' })
+    .route({ method: 'POST', path: '/jobs/{id}/publication', summary: 'Publish a draft or reopen a closed job' })
     .input(z.object({ id }))
     .output(job),
   close: jobsOperation
-    .route({ method: 'POST', path: '/jobs/{id}/closing', summary: 'Take no more applications' })
+    .route({ method: 'POST', path: '/jobs/{id}/closing', summary: 'Close a job to applications' })
     .input(z.object({ id }))
     .output(job),
   discard: jobsOperation
-    .route({ method: 'DELETE', path: '/jobs/{id}', summary: 'Throw a draft away' })
+    .route({ method: 'DELETE', path: '/jobs/{id}', summary: 'Delete a draft' })
     .input(z.object({ id }))
     .output(z.object({ success: z.literal(true) })),
   remove: jobsOperation
-    .route({ method: 'POST', path: '/jobs/{id}/removal', summary: 'Take a job down, for admins' })
-    .input(z.object({ id, reason: line(300).min(4, 'Tell the gym why') }))
+    .route({ method: 'POST', path: '/jobs/{id}/removal', summary: 'Remove a job, for admins' })
+    .input(z.object({ id, reason: line(300).min(4, 'Enter a reason for the gym.') }))
     .output(job),
   restore: jobsOperation
-    .route({ method: 'DELETE', path: '/jobs/{id}/removal', summary: 'Put it up again, for admins' })
+    .route({ method: 'DELETE', path: '/jobs/{id}/removal', summary: 'Restore a removed job, for admins' })
     .input(z.object({ id }))
     .output(job),
 }

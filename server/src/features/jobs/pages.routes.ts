@@ -22,7 +22,7 @@ import { searchJobs } from './searches/search.queries.ts'
 
 const pageSize = 25
 const asked = z.object({ ...jobFilter, sort: jobOrder.default('newest'), cursor: z.string().max(1200).optional() })
-const unreadable = 'Something in this search cannot be read. Try it without.'
+const unreadable = 'We couldn’t read one of these filters. Remove it and search again.'
 
 /** Serves the jobs board and each open job as pages that are read without a script; what is not open is a 404, whatever it is. */
 export function registerJobPages(

@@ -134,7 +134,7 @@ it('an application for a job is talked about by its applicant and those who hire
   const { jobApplicationId } = await someJobs(t, gym.gym.owner, applicant)
   const { body: thread } = await t.as(applicant).post('/conversations', about('job_application', jobApplicationId))
   expect(people(thread, applicant.userId)).toEqual([gym.gym.owner.userId, manager.userId, applicant.userId].toSorted())
-  expect(thread.subject).toMatchObject({ action: 'Open the job', lines: [{ managersOnly: false }] })
+  expect(thread.subject).toMatchObject({ action: 'View job', lines: [{ managersOnly: false }] })
   await t.as(applicant).post('/messages', { conversationId: thread.id, content: 'May I see the room?' })
   const { body: unread } = await gym.owner.get('/conversations/unread')
   expect(unread.things).toContainEqual(

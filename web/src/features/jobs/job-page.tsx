@@ -31,13 +31,13 @@ export default function JobPage() {
         fact={gymWords(job)}
         actions={<JobActions job={job} />}
       />
-      {job.removed && <output className={styles.notice}>Quartet took this job down: {job.removed.reason}</output>}
+      {job.removed && <output className={styles.notice}>We’ve removed this job: {job.removed.reason}</output>}
       <div className={posting.columns}>
         <div className={posting.stack}>
           <Facts job={job} />
           {job.times.length > 0 && <Times job={job} />}
           {job.description && (
-            <Card title="About it">
+            <Card title="About this job">
               <p className={posting.text}>{job.description}</p>
             </Card>
           )}
@@ -52,14 +52,14 @@ function Facts({ job }: { job: Job }) {
   const facts: [string, string | null][] = [
     ['Pay', payWords(job)],
     ['Specialty', job.specialty?.name ?? null],
-    ['Begins', job.startsOn && longDate(job.startsOn)],
+    ['Starts', job.startsOn && longDate(job.startsOn)],
     ['Apply until', closingWords(job)],
     ['Documents', job.documents.join(', ') || null],
   ]
   const known = facts.filter(([, value]) => value)
   if (known.length === 0) return null
   return (
-    <Card title="In short">
+    <Card title="Job details">
       <dl className={posting.facts}>
         {known.flatMap(([name, value]) => [<dt key={name}>{name}</dt>, <dd key={`${name} is`}>{value}</dd>])}
       </dl>
@@ -69,7 +69,7 @@ function Facts({ job }: { job: Job }) {
 
 function Times({ job }: { job: Job }) {
   return (
-    <Card title="Every week" flush>
+    <Card title="Weekly times" flush>
       <ul className={`plain ${posting.days}`}>
         {job.times.map((time, at) => (
           <li key={at}>

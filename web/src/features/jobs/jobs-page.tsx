@@ -86,7 +86,7 @@ function Board({ isTrainer }: { isTrainer: boolean }) {
         <PlaceFilter near={values.near} within={values.within} error={near} onChange={change} />
         {values.near && (
           <ChoiceFilter
-            label="Order"
+            label="Sort by"
             any="Newest first"
             choices={{ near: 'Nearest first' }}
             value={values.sort}
@@ -94,9 +94,9 @@ function Board({ isTrainer }: { isTrainer: boolean }) {
           />
         )}
         <ChoiceFilter
-          label="At least, an hour"
+          label="Minimum pay per hour"
           any="Any pay"
-          choices={['40', '60', '80', '100'].map((pay) => ({ value: pay, label: `From ${sign}${pay} an hour` }))}
+          choices={['40', '60', '80', '100'].map((pay) => ({ value: pay, label: `From ${sign}${pay} per hour` }))}
           value={values.pay}
           onChange={(pay) => change({ pay })}
         />
@@ -109,8 +109,8 @@ function Board({ isTrainer }: { isTrainer: boolean }) {
           onChange={(time) => change({ time })}
         />
         <ChoiceFilter
-          label="Kind"
-          any="Any kind"
+          label="Job type"
+          any="Any type"
           choices={kindWord}
           value={values.kind}
           onChange={(kind) => change({ kind })}
@@ -125,8 +125,11 @@ function Board({ isTrainer }: { isTrainer: boolean }) {
           list.hasNextPage ? { loading: list.isFetchingNextPage, load: () => void list.fetchNextPage() } : undefined
         }
         empty={
-          <EmptyState icon={Briefcase} title={filters.active ? 'No open job is like this.' : 'No job is open today.'}>
-            {filters.active ? 'Leave out a filter, or look in a wider circle.' : 'Gyms post here what they look for.'}
+          <EmptyState
+            icon={Briefcase}
+            title={filters.active ? 'No jobs match these filters' : 'No open jobs right now'}
+          >
+            {filters.active ? 'Remove a filter or search a wider area.' : 'Jobs that gyms post appear here.'}
           </EmptyState>
         }
       />
@@ -144,7 +147,7 @@ function Searches({ active, values }: { active: boolean; values: typeof noFilter
     const name = [values.q, values.near, values.day && isoWeekdayName(Number(values.day))].filter(Boolean).join(', ')
     try {
       await save.mutateAsync({ name: (name || 'My search').slice(0, 80), filter })
-      toast.success('Saved. You are told of each new job that fits.')
+      toast.success('Search saved. We’ll notify you of new jobs that match.')
     } catch (error) {
       toast.error(sentenceOf(error))
     }
@@ -168,7 +171,7 @@ function Searches({ active, values }: { active: boolean; values: typeof noFilter
           <Link to={addressOf(one.filter)}>{one.name}</Link>
           <Button
             variant="subtle"
-            aria-label={`Delete the search ${one.name}`}
+            aria-label={`Delete saved search ${one.name}`}
             onClick={() => remove.mutate({ id: one.id })}
           >
             <X size={14} aria-hidden="true" />

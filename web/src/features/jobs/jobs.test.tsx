@@ -42,9 +42,9 @@ describe('the board', () => {
     const calls = fakeApi({ 'GET /jobs': [forMei()], 'GET /specialties': [], 'GET /job-searches': [] })
     renderRoutes(pages, '/jobs?near=3065&day=2')
     const row = within(await screen.findByRole('list', { name: 'Jobs' }))
-    expect(row.getByText('fits your week: 3 of 4')).toBeTruthy()
-    expect(row.getByText('you miss: CPR')).toBeTruthy()
-    expect(row.getByText('$72.00 an hour')).toBeTruthy()
+    expect(row.getByText('3 of 4 times fit your week')).toBeTruthy()
+    expect(row.getByText('Missing: CPR')).toBeTruthy()
+    expect(row.getByText('$72.00 per hour')).toBeTruthy()
     const asked = calls.find((call) => call.path === '/jobs')!.query
     expect([asked.get('near'), asked.get('weekday')]).toEqual(['3065', '2'])
     expect(screen.getByRole('button', { name: 'Save this search' })).toBeTruthy()
@@ -55,7 +55,7 @@ describe('the board', () => {
     fakeApi({ 'GET /jobs': [aJob()], 'GET /specialties': [] })
     renderRoutes(pages, '/jobs')
     await user.click(await screen.findByRole('link', { name: 'Three mornings' }))
-    expect(screen.queryByText(/fits your week/)).toBeNull()
+    expect(screen.queryByText(/fit your week/)).toBeNull()
   })
 })
 
@@ -83,7 +83,7 @@ describe('applying', () => {
       { timeout: 5000 },
     )
     await user.click(screen.getByRole('button', { name: 'Apply' }))
-    expect(await screen.findByRole('button', { name: 'Take it back' })).toBeTruthy()
+    expect(await screen.findByRole('button', { name: 'Withdraw application' })).toBeTruthy()
     expect(calls.find((call) => call.method === 'POST')!.body).toMatchObject({ note: 'I began and went on' })
   })
 })
@@ -138,7 +138,7 @@ describe('the applications', () => {
     await screen.findByRole('article', { name: 'Nina Petrov' })
     expect(column('Submitted').getByRole('heading').textContent).toBe('Submitted 500')
     expect(column('Submitted').getAllByRole('article')).toHaveLength(25)
-    await user.click(screen.getByRole('button', { name: 'Show more of Submitted' }))
+    await user.click(screen.getByRole('button', { name: 'Show more submitted applications' }))
     await waitFor(() => expect(column('Submitted').getAllByRole('article')).toHaveLength(50))
     expect(column('Offered').queryByRole('button', { name: /Show more/ })).toBeNull()
   })
@@ -163,7 +163,7 @@ describe('the applications', () => {
     renderRoutes(pages, `/jobs/${idOf(900)}/applications`)
     await user.click(await screen.findByRole('button', { name: 'Hire Nina' }))
     const form = within(await screen.findByRole('form', { name: 'Hire Nina Petrov' }))
-    expect(form.getByText(/Fills the job/)).toBeTruthy()
+    expect(form.getByText(/Marks the job as filled/)).toBeTruthy()
     await user.click(form.getByRole('button', { name: 'Hire Nina Petrov' }))
     await waitFor(() =>
       expect(calls.find((call) => call.path.endsWith('/hire'))?.body).toMatchObject({
@@ -245,7 +245,7 @@ describe('the public page', () => {
   it('of a gym in Great Britain says its pay in pounds, to people and to search engines', () => {
     const inPounds = (cents: number) => ({ cents, currency: 'GBP' as const })
     const { html, page } = visit(aJob({ pay: { from: inPounds(2400), to: inPounds(3000), per: 'hour' } }))
-    expect(page.body.textContent).toContain('£24.00 to £30.00 an hour')
+    expect(page.body.textContent).toContain('£24.00–£30.00 per hour')
     expect(html).not.toContain('$')
     expect(JSON.parse(page.querySelector('script')!.textContent)).toMatchObject({
       baseSalary: { currency: 'GBP', value: { minValue: 24, maxValue: 30 } },
@@ -255,6 +255,6 @@ describe('the public page', () => {
   it('of what is not open says only that', () => {
     const { html, status } = visit(null)
     expect(status).toBe(404)
-    expect(html).toContain('This job is not open')
+    expect(html).toContain('This job isn’t open')
   })
 })

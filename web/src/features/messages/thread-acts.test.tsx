@@ -50,19 +50,19 @@ describe('in the thread of an application for a job', () => {
       'POST /job-applications/:id/hire': new Refusal(
         409,
         'jobs.filled',
-        'Somebody has been hired for this job already, so it is filled.',
+        'This job is filled. Someone has already been hired.',
       ),
     })
     await user.selectOptions(await screen.findByLabelText('Move Nina Petrov to'), 'Offered')
     await waitFor(() => expect(sent(calls, 'PUT', one.id)?.body).toMatchObject({ status: 'offered', version: 1 }))
     await screen.findByText('Nina Petrov: Offered')
-    expect(screen.queryByRole('button', { name: 'Take it back' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Withdraw application' })).toBeNull()
 
     await user.click(await button('Hire Nina'))
     const form = within(await screen.findByRole('form', { name: 'Hire Nina Petrov' }))
-    expect(form.getByText(/Fills the job/)).toBeTruthy()
+    expect(form.getByText(/Marks the job as filled/)).toBeTruthy()
     await user.click(form.getByRole('button', { name: 'Hire Nina Petrov' }))
-    expect(await screen.findByText('Somebody has been hired for this job already, so it is filled.')).toBeTruthy()
+    expect(await screen.findByText('This job is filled. Someone has already been hired.')).toBeTruthy()
     expect(sent(calls, 'POST', '/hire')?.body).toMatchObject({ version: 2, as: { kind: 'contractor' } })
   })
 
@@ -73,12 +73,12 @@ describe('in the thread of an application for a job', () => {
       'PUT /job-applications/:id': new Refusal(
         409,
         'jobs.application_decided',
-        'This application has been decided or taken back.',
+        'This application has already been decided or withdrawn.',
       ),
     })
     const step = await screen.findByLabelText('Move Nina Petrov to')
     await user.selectOptions(step, 'Declined')
-    expect(await screen.findByText('This application has been decided or taken back.')).toBeTruthy()
+    expect(await screen.findByText('This application has already been decided or withdrawn.')).toBeTruthy()
     expect(step).toHaveProperty('value', 'submitted')
     expect(screen.queryByRole('button', { name: /^Hire/ })).toBeNull()
   })
@@ -95,19 +95,19 @@ describe('in the thread of an application for a job', () => {
     tell('job_changed', { jobId: one.job.id })
     await screen.findByText('Shortlisted')
 
-    const takeBack = await button('Take it back')
+    const takeBack = await button('Withdraw application')
     while (document.activeElement !== takeBack) {
       await user.tab()
       expect(document.activeElement).not.toBe(document.body)
     }
     await user.keyboard('{Enter}')
-    const dialog = await inDialog('Take back your application for “Three mornings”?')
+    const dialog = await inDialog('Withdraw your application for “Three mornings”?')
     expect(written(calls)).toEqual([])
-    dialog.getByRole('button', { name: 'Take it back' }).focus()
+    dialog.getByRole('button', { name: 'Withdraw application' }).focus()
     await user.keyboard('{Enter}')
-    await screen.findByText('Taken back')
+    await screen.findByText('Withdrawn')
     expect(sent(calls, 'POST', '/withdrawal')).toBeDefined()
-    await waitFor(() => expect(screen.queryByRole('button', { name: 'Take it back' })).toBeNull())
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Withdraw application' })).toBeNull())
   })
 })
 

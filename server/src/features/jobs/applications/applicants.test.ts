@@ -70,7 +70,7 @@ it('of 500, many clicks of both managers at once hire one; the other clicks are 
   const by = Map.groupBy(answers, (one) => one.status)
   expect([by.get(200)?.length, by.get(409)?.length]).toEqual([1, 29])
   expect(new Set(by.get(409)!.map((one) => one.body.message))).toEqual(
-    new Set(['Somebody has been hired for this job already, so it is filled.']),
+    new Set(['This job is filled. Someone has already been hired.']),
   )
   expect((await t.as(board.merri.owner).get(`/jobs/${id}`)).body).toMatchObject({
     status: 'filled',

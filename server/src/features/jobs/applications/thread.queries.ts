@@ -6,9 +6,9 @@ import type { FindThing } from '../../messages/conversation/messages.ports.ts'
 
 const applicationLines: LineWords = {
   'job.applied': { says: ({ by }) => `${by} applied`, toAll: true },
-  'job.application_withdrawn': { says: ({ by }) => `${by} took the application back`, toAll: true },
-  'job.application_moved': { says: ({ by, payload }) => `${by} moved it to ${String(payload.after)}` },
-  'job.hired': { says: ({ by }) => `${by} hired them`, toAll: true },
+  'job.application_withdrawn': { says: ({ by }) => `${by} withdrew the application`, toAll: true },
+  'job.application_moved': { says: ({ by, payload }) => `${by} moved the application to ${String(payload.after)}` },
+  'job.hired': { says: ({ by }) => `${by} hired the applicant`, toAll: true },
 }
 
 /** Returns a job application as its thread shows it. */
@@ -37,10 +37,10 @@ export const threadOfApplication: FindThing = async ({ tx }, { id }, reader) => 
     link: decides ? `/jobs/${row.jobId}/applications` : `/jobs/${row.jobId}`,
     facts: [
       { label: 'Job', value: row.title },
-      { label: 'Applied', value: row.name },
-      { label: 'Stands', value: stateWords(row.status) },
+      { label: 'Applicant', value: row.name },
+      { label: 'Status', value: stateWords(row.status) },
     ],
-    action: decides ? 'Look at the application' : 'Open the job',
+    action: decides ? 'Review application' : 'View job',
     hue: null,
     lines: await linesOf(tx, applicationLines, { subjectIds: [id], gymId: row.gymId, decides }),
   }

@@ -153,10 +153,10 @@ async function factsOf(work: By, gym: GymRow, draft: Draft) {
   const payFromCents = draft.payFromCents ?? null
   const payToCents = payFromCents === null ? null : (draft.payToCents ?? null)
   if (payToCents !== null && payToCents < payFromCents!)
-    throw invalid([{ field: 'payToCents', message: 'The upper end is below the lower one.' }])
+    throw invalid([{ field: 'payToCents', message: 'Enter “Pay from” or more.' }])
   const known =
     specialtyId === null || (await existingSpecialties(work.tx, [specialtyId], visibleSpecialties(work.actor))).size > 0
-  if (!known) throw invalid([{ field: 'specialtyId', message: 'Choose a specialty of the list.' }])
+  if (!known) throw invalid([{ field: 'specialtyId', message: 'Choose a specialty from the list.' }])
   const closesAt = draft.closesOn
     ? closingAt(Temporal.PlainDate.from(draft.closesOn), Temporal.PlainTime.from(draft.closesTime), gym.timezone)
     : null
@@ -193,7 +193,7 @@ async function timesFrom(work: Work, gym: GymRow, draft: Draft): Promise<Time[]>
     }
     const { name, weekday, startTime, durationMinutes } = time
     if (!weekday || !startTime || name.length < 2)
-      throw invalid([{ field: `times.${at}.name`, message: 'Name the class, its day and its time.' }])
+      throw invalid([{ field: `times.${at}.name`, message: 'Enter the class, day and time.' }])
     return { seriesId: null, name, weekday, startTime: Temporal.PlainTime.from(startTime), durationMinutes }
   })
 }

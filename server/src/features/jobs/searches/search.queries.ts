@@ -17,7 +17,7 @@ export async function searchJobs(
 ): Promise<{ rows: JobRow[]; point: Point | null; cursorOf(row: JobRow): string[] }> {
   const { page: _, cursor: __, near, sort, ...filter } = search
   const nearestFirst = sort === 'near'
-  if (nearestFirst && !near) throw invalid([{ field: 'near', message: 'Say from where: a suburb or a postcode.' }])
+  if (nearestFirst && !near) throw invalid([{ field: 'near', message: 'Enter a suburb or postcode.' }])
   const point = near ? pointNear(near) : null
   const after = decodeCursor(search, nearestFirst ? 'count' : 'instant', 'id')
   const rows = await listOpenJobs(tx, openJobs(now), { ...filter, point, nearestFirst, after })

@@ -19,7 +19,7 @@ export function searchesRoutes(): RouterOf<typeof contract> {
       const { specialtyId, near } = input.filter
       if (near) pointNear(near)
       if (specialtyId && !(await existingSpecialties(work.tx, [specialtyId], visibleSpecialties(work.actor))).size)
-        throw invalid([{ field: 'filter.specialtyId', message: 'Choose a specialty of the list.' }])
+        throw invalid([{ field: 'filter.specialtyId', message: 'Choose a specialty from the list.' }])
       return present(await saveSearch(work, input.name, input.filter))
     }),
 

@@ -29,7 +29,7 @@ const note = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'No
 const away = () => user.click(screen.getByRole('link', { name: 'Away' }))
 const back = async () => user.click(await screen.findByRole('link', { name: 'Back' }))
 const fault = new Refusal(500, 'internal', 'Something went wrong.')
-const refused = new Refusal(409, 'jobs.not_open', 'This job is not open any more.')
+const refused = new Refusal(409, 'jobs.not_open', 'This job isn’t open.')
 
 function open(answers: Record<string, unknown>) {
   const calls = fakeApi({ 'GET /jobs/:id': job, ...answers })
@@ -63,7 +63,7 @@ it('a note that cannot be kept says so at its field, until it could be', async (
   })
   await user.type(await note(), '!')
   await waitFor(async () => expect((await note()).getAttribute('aria-invalid')).toBe('true'))
-  expect(screen.getByText('Your note to Northside is not kept. Change it to try again.')).toBeTruthy()
+  expect(screen.getByText('We couldn’t save your note to Northside. Edit it to try again.')).toBeTruthy()
   fails = false
   await user.type(await note(), '!')
   await waitFor(() => expect(kept().at(-1)).toEqual({ note: 'I began!!' }))
@@ -74,7 +74,7 @@ it('a note that cannot be kept any more once its page is left says so wherever o
   open({ 'PUT /jobs/:id/application-draft': refused })
   await user.type(await note(), ' and went on')
   await away()
-  await screen.findByText('Your note to Northside is not kept. This job is not open any more.')
+  await screen.findByText('We couldn’t save your note to Northside. This job isn’t open.')
   await back()
   expect((await note()).value).toBe('I began and went on')
 })
@@ -83,6 +83,6 @@ it('a note whose sending fails is kept all the same', async () => {
   const kept = open({ ...keeping, 'POST /jobs/:id/applications': refused })
   await user.type(await note(), ' and went on')
   await user.click(screen.getByRole('button', { name: 'Apply' }))
-  await screen.findByText('This job is not open any more.')
+  await screen.findByText('This job isn’t open.')
   await waitFor(() => expect(kept()).toEqual([{ note: 'I began and went on' }]))
 })

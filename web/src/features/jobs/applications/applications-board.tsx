@@ -38,7 +38,7 @@ export function ApplicationsBoard({ jobId, counts, onMove }: Props) {
         ))}
       </div>
       {back > 0 && (
-        <p className="dim small">{back === 1 ? '1 application was' : `${back} applications were`} taken back.</p>
+        <p className="dim small">{back === 1 ? '1 application withdrawn' : `${back} applications withdrawn`}</p>
       )}
     </>
   )
@@ -98,7 +98,7 @@ function Column({ jobId, column, many, dragged, followed, onDrag, onMove }: Colu
       {list.hasNextPage && (
         <Button
           variant="default"
-          aria-label={`Show more of ${word}`}
+          aria-label={`Show more ${word.toLowerCase()} applications`}
           loading={list.isFetchingNextPage}
           onClick={() => void list.fetchNextPage()}
         >

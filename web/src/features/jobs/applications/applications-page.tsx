@@ -48,10 +48,10 @@ function Applications() {
         <Card flush>
           <EmptyState
             icon={Inbox}
-            title="Nobody has applied yet."
+            title="No applications yet"
             help={{ article: 'hire-from-the-jobs-board', words: 'How to hire' }}
           >
-            Applications appear here as they come, and you are told of each.
+            Applications appear here. We’ll notify you of each one.
           </EmptyState>
         </Card>
       ) : (

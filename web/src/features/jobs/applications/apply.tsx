@@ -42,14 +42,14 @@ function Note({ job }: { job: Job }) {
       if (!field.current) toast.error(notKept(job, error))
     })
   const keep = useDebouncedCallback(save, { delay: 800, flushOnUnmount: true })
-  if (!job.can.apply) return <p className="dim">This job takes no more applications.</p>
+  if (!job.can.apply) return <p className="dim">This job is closed.</p>
 
   async function send() {
     const waits = keep.isPending()
     keep.cancel()
     try {
       await apply.mutateAsync({ id: job.id, note })
-      toast.success(`${job.gym.name} has your application.`)
+      toast.success(`Application sent to ${job.gym.name}.`)
     } catch (error) {
       toast.error(sentenceOf(error))
       if (waits) keep(note)
@@ -61,7 +61,7 @@ function Note({ job }: { job: Job }) {
       <Textarea
         ref={field}
         label="Note"
-        description="Optional. What you write is kept until you send it."
+        description="Optional. We save your note until you apply."
         autosize
         minRows={4}
         maxLength={2000}
@@ -74,8 +74,8 @@ function Note({ job }: { job: Job }) {
         }}
       />
       <p className="dim small">
-        {job.gym.name} sees your <Link to="/profile/settings">profile</Link>, this note, how many of its times fit your
-        week, and which of its documents you miss.
+        {job.gym.name} sees your <Link to="/profile/settings">profile</Link>, this note, how many of the times fit your
+        week and which required documents you’re missing.
       </p>
       <Button loading={apply.isPending} onClick={() => void send()}>
         Apply
@@ -86,7 +86,7 @@ function Note({ job }: { job: Job }) {
 
 function Withdraw({ job, id }: { job: Job; id: string }) {
   const { status } = job.mine!.application!
-  if (status === 'hired') return <p>You are hired. Your classes are in your schedule.</p>
-  if (status === 'declined') return <p className="dim">{job.gym.name} chose not to go on with it.</p>
+  if (status === 'hired') return <p>You’re hired. Your classes are in your schedule.</p>
+  if (status === 'declined') return <p className="dim">{job.gym.name} didn’t progress your application.</p>
   return <TakeBack id={id} job={job} />
 }

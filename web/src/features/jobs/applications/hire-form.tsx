@@ -51,7 +51,7 @@ export function HireForm({
         noticeVersion,
         seriesIds,
       })
-      toast.success(`${trainer.name} is hired and told.`)
+      toast.success(`${trainer.name} hired. We’ll notify them.`)
       onClose()
     },
   })
@@ -62,7 +62,7 @@ export function HireForm({
       <Form draft={draft} label={`Hire ${trainer.name}`}>
         <EmploymentInputs kind={kind} inputProps={(path) => form.getInputProps(path)} />
         {ofTimetable.length > 0 && (
-          <Checkbox.Group key={form.key('seriesIds')} label="Puts them on" {...form.getInputProps('seriesIds')}>
+          <Checkbox.Group key={form.key('seriesIds')} label="Assign to" {...form.getInputProps('seriesIds')}>
             <div className={posting.stack}>
               {ofTimetable.map((time) => (
                 <Checkbox
@@ -78,26 +78,27 @@ export function HireForm({
           <ul className={`plain ${styles.happens}`} aria-label="What will happen">
             <li>
               <Handshake size={14} aria-hidden="true" />
-              <span>Connects you with {trainer.name} and engages them from that day</span>
+              <span>Connects you with {trainer.name} and sets them up for pay from that day</span>
             </li>
             {seriesIds.length > 0 && (
               <li>
                 <CalendarPlus size={14} aria-hidden="true" />
                 <span>
-                  Puts them on {seriesIds.length} {seriesIds.length === 1 ? 'weekly class' : 'weekly classes'}, as far
-                  as they may teach them
+                  {seriesIds.length === 1
+                    ? 'Assigns them to 1 weekly class if they’re eligible for it'
+                    : `Assigns them to ${seriesIds.length} weekly classes, where they’re eligible`}
                 </span>
               </li>
             )}
             {job.kind === 'classes' && (
               <li>
                 <Megaphone size={14} aria-hidden="true" />
-                <span>Fills the job, and tells everybody else who waits</span>
+                <span>Marks the job as filled and notifies the other applicants</span>
               </li>
             )}
           </ul>
         </div>
-        <FormActions draft={draft} action={`Hire ${trainer.name}`} busyAction="Hiring..." />
+        <FormActions draft={draft} action={`Hire ${trainer.name}`} busyAction="Hiring…" />
       </Form>
     </Sheet>
   )

@@ -38,7 +38,7 @@ export function MyApplications() {
       empty={
         <EmptyState
           icon={Briefcase}
-          title="You have not applied for a job yet."
+          title="No applications yet"
           help={{ article: 'find-a-job', words: 'How to find work' }}
           action={
             <Button component={Link} to="/jobs">
@@ -46,7 +46,7 @@ export function MyApplications() {
             </Button>
           }
         >
-          Your applications appear here with how far they are.
+          Your applications and their status appear here.
         </EmptyState>
       }
     />

@@ -12,20 +12,20 @@ export default function EditJobPage() {
   const { data: job, error, refetch } = useQuery(oneJob(id))
   const { change } = useJobChanges()
   const navigate = useNavigate()
-  if (!job) return <PagePending title="Change the job" error={error} onRetry={() => void refetch()} />
+  if (!job) return <PagePending title="Edit job" error={error} onRetry={() => void refetch()} />
   return (
-    <WithGym title="Change the job">
+    <WithGym title="Edit job">
       {(gym) => (
         <>
-          <PageHeader title={`Change “${job.title}”`} back={{ to: `/jobs/${id}`, label: job.title }} />
+          <PageHeader title={`Edit “${job.title}”`} back={{ to: `/jobs/${id}`, label: job.title }} />
           <JobForm
             key={id}
             gym={gym}
             job={job}
-            action="Save the job"
+            action="Save job"
             onSave={async (draft, seen) => {
               const saved = await change.mutateAsync({ ...draft, id, version: (seen ?? job).version })
-              toast.success('Saved.')
+              toast.success('Job saved.')
               setTimeout(() => void navigate(`/jobs/${id}`))
               return saved
             }}

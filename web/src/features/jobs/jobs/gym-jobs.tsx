@@ -35,7 +35,7 @@ function Jobs({ gymId }: { gymId: string }) {
         empty={
           <EmptyState
             icon={Briefcase}
-            title="You have posted no job yet."
+            title="No jobs yet"
             help={{ article: 'hire-from-the-jobs-board', words: 'How to hire' }}
             action={
               <Button component={Link} to="/jobs/new">
@@ -43,7 +43,7 @@ function Jobs({ gymId }: { gymId: string }) {
               </Button>
             }
           >
-            Post one from your timetable, and trainers whose week it fits apply here.
+            Post a job from your timetable. Applications appear here.
           </EmptyState>
         }
         columns={[
@@ -53,7 +53,7 @@ function Jobs({ gymId }: { gymId: string }) {
           {
             key: 'closes',
             header: 'Apply until',
-            cell: (job) => <span className="dim">{closingWords(job) ?? 'You close it'}</span>,
+            cell: (job) => <span className="dim">{closingWords(job) ?? 'Until you close it'}</span>,
           },
           { key: 'waiting', header: 'Applications', align: 'end', width: '10rem', cell: applications },
         ]}
@@ -84,6 +84,6 @@ const status = (job: Job) => <WordChip {...jobWord[job.status]} />
 function applications(job: Job) {
   if (job.status === 'draft') return <span className="dim">–</span>
   const waiting = job.counts ? waitingIn(job.counts) : 0
-  const words = waiting === 1 ? '1 waits' : `${waiting} wait`
+  const words = `${waiting} to review`
   return job.can.applications ? <Link to={`/jobs/${job.id}/applications`}>{words}</Link> : <span>{words}</span>
 }

@@ -20,7 +20,7 @@ export function JobActions({ job }: { job: Job }) {
   async function publish() {
     try {
       await changes.publish.mutateAsync({ id: job.id })
-      toast.success('Published. Trainers whose saved search fits are told.')
+      toast.success('Job published. We’ll notify trainers whose saved search matches.')
     } catch (error) {
       toast.error(sentenceOf(error))
     }
@@ -31,23 +31,23 @@ export function JobActions({ job }: { job: Job }) {
       {job.can.moderate &&
         (job.removed ? (
           <Button variant="default" onClick={() => changes.restore.mutate({ id: job.id })}>
-            Put it up again
+            Restore job
           </Button>
         ) : (
           <Button variant="default" onClick={() => setAsking('remove')}>
-            Take it down
+            Remove job
           </Button>
         ))}
       {job.can.edit && (
         <>
           {job.status === 'draft' && (
             <Button variant="default" onClick={() => setAsking('discard')}>
-              Throw away
+              Delete draft
             </Button>
           )}
           {job.status === 'open' && (
             <Button variant="default" onClick={() => setAsking('close')}>
-              Close
+              Close job
             </Button>
           )}
           <Button variant="default" component={Link} to={`/jobs/${job.id}/edit`}>
@@ -55,7 +55,7 @@ export function JobActions({ job }: { job: Job }) {
           </Button>
           {job.status !== 'open' && (
             <Button loading={changes.publish.isPending} onClick={() => void publish()}>
-              {job.status === 'draft' ? 'Publish' : 'Open again'}
+              {job.status === 'draft' ? 'Publish job' : 'Reopen job'}
             </Button>
           )}
         </>
@@ -69,35 +69,35 @@ export function JobActions({ job }: { job: Job }) {
         opened={asking === 'close'}
         onClose={done}
         title={`Close “${job.title}”?`}
-        action="Close the job"
+        action="Close job"
         onConfirm={() => changes.close.mutateAsync({ id: job.id })}
       >
-        <p>Nobody else can apply. You can still hire one of those who did.</p>
+        <p>No one else can apply. You can still hire someone who already has.</p>
       </Confirm>
       <Confirm
         opened={asking === 'discard'}
         onClose={done}
         danger
-        title={`Throw “${job.title}” away?`}
-        action="Throw away"
+        title={`Delete “${job.title}”?`}
+        action="Delete draft"
         onConfirm={async () => {
           await changes.discard.mutateAsync({ id: job.id })
           void navigate('/jobs?show=own')
         }}
       >
-        <p>Nobody has seen this draft.</p>
+        <p>You can’t undo this.</p>
       </Confirm>
       <Confirm
         opened={asking === 'remove'}
         onClose={done}
         danger
-        title={`Take “${job.title}” off the board?`}
-        action="Take it down"
+        title={`Remove “${job.title}” from the jobs board?`}
+        action="Remove job"
         onConfirm={() => changes.remove.mutateAsync({ id: job.id, reason })}
       >
         <TextInput
-          label="Why"
-          description={`${job.gym.name} reads this.`}
+          label="Reason"
+          description={`We’ll show this to ${job.gym.name}.`}
           maxLength={300}
           value={reason}
           onChange={(event) => setReason(event.currentTarget.value)}

@@ -20,10 +20,13 @@ import { JobTimes, type TypedTime } from './job-times.tsx'
 import posting from '../../../ui/lists/posting.module.css'
 import styles from './jobs.module.css'
 
-const amount = z.union([z.number().min(0.01, 'More than nothing').max(100_000, 'At most 100,000'), z.literal('')])
+const amount = z.union([
+  z.number().min(0.01, 'Enter more than $0.00.').max(100_000, 'Enter $100,000.00 or less.'),
+  z.literal(''),
+])
 const formSchema = z.object({
   kind: z.enum(['classes', 'cover_list']),
-  title: z.string().trim().min(4, 'Give the job a title of at least 4 characters').max(120),
+  title: z.string().trim().min(4, 'Title must be at least 4 characters.').max(120),
   description: z.string().trim().max(4000),
   specialtyId: z.string(),
   payFrom: amount,
@@ -55,8 +58,8 @@ export function JobForm({ gym, job, onSave, action }: Props) {
     valuesOf: (one: Job | null) => valuesOf(one, gym.timezone),
     check: ({ payFrom, payTo }) => {
       if (payTo === '') return {}
-      if (payFrom === '') return { payFrom: 'Give the lower end too' }
-      return payTo < payFrom ? { payTo: 'The upper end is below the lower one' } : {}
+      if (payFrom === '') return { payFrom: 'Enter “Pay from” too.' }
+      return payTo < payFrom ? { payTo: 'Enter “Pay from” or more.' } : {}
     },
     onSave: ({ payFrom, payTo, specialtyId, startsOn, closesOn, times, ...rest }, seen) =>
       onSave(
@@ -78,14 +81,14 @@ export function JobForm({ gym, job, onSave, action }: Props) {
   return (
     <div className={styles.narrow}>
       <Form draft={draft} label={action}>
-        <Card title="What you look for">
+        <Card title="About the job">
           <div className={posting.stack}>
             <NativeSelect
               key={form.key('kind')}
-              label="For"
+              label="Job type"
               description={
                 kind === 'cover_list'
-                  ? 'Stays open until you close it. Whoever you take is connected, and covers they can teach are offered to them.'
+                  ? 'Stays open until you close it. Trainers you hire are connected with your gym and offered covers they’re eligible for.'
                   : undefined
               }
               data={Object.entries(kindWord).map(([value, label]) => ({ value, label }))}
@@ -111,8 +114,8 @@ export function JobForm({ gym, job, onSave, action }: Props) {
             />
             <Textarea
               key={form.key('description')}
-              label="About it"
-              description="What is special about the classes, the people, the place"
+              label="Description"
+              description="What’s special about the classes, the people and the place"
               autosize
               minRows={4}
               maxLength={4000}
@@ -144,13 +147,13 @@ export function JobForm({ gym, job, onSave, action }: Props) {
               />
               <NativeSelect
                 key={form.key('payPer')}
-                label="For"
+                label="Pay per"
                 data={Object.entries(perWord).map(([value, label]) => ({ value, label }))}
                 {...form.getInputProps('payPer')}
               />
             </FieldRow>
             <FieldRow>
-              <TextInput key={form.key('startsOn')} type="date" label="Begins" {...form.getInputProps('startsOn')} />
+              <TextInput key={form.key('startsOn')} type="date" label="Starts" {...form.getInputProps('startsOn')} />
               <TextInput
                 key={form.key('closesOn')}
                 type="date"
@@ -167,7 +170,7 @@ export function JobForm({ gym, job, onSave, action }: Props) {
               )}
             </FieldRow>
             <p className="dim small">
-              Documents are asked for as your requirements say. Applicants see which of them they miss.
+              Your usual document requirements apply. Applicants see which documents they’re missing.
             </p>
           </div>
         </Card>
@@ -175,30 +178,30 @@ export function JobForm({ gym, job, onSave, action }: Props) {
           what="job"
           conflict={conflict}
           words={{
-            kind: ['For', (one) => kindWord[one]],
+            kind: ['Job type', (one) => kindWord[one]],
             title: 'Title',
-            description: 'About it',
+            description: 'Description',
             specialtyId: ['Specialty', (id) => specialties.find((one) => one.id === id)?.name ?? 'Any'],
             payFrom: ['Pay from', (pay) => (pay === '' ? '' : `${sign ?? ''}${pay}`)],
             payTo: ['Up to', (pay) => (pay === '' ? '' : `${sign ?? ''}${pay}`)],
-            payPer: ['Paid for', (one) => perWord[one]],
-            startsOn: ['Begins', (day) => day && shortDate(day)],
+            payPer: ['Pay per', (one) => perWord[one]],
+            startsOn: ['Starts', (day) => day && shortDate(day)],
             closesOn: ['Apply until', (day) => day && shortDate(day)],
             closesTime: ['Time', clockTime],
             times: [
-              'Every week',
+              'Weekly times',
               (all) => all.map((one) => `${isoWeekdayName(one.weekday)} ${clockTime(one.startTime)}`).join(', '),
             ],
           }}
         />
-        <FormActions draft={draft} action={action} busyAction="Saving..." />
+        <FormActions draft={draft} action={action} busyAction="Saving…" />
       </Form>
       <UnsavedGuard when={draft.unsaved} />
     </div>
   )
 }
 
-const perWord = { class: 'A class', hour: 'An hour' }
+const perWord = { class: 'Class', hour: 'Hour' }
 
 function valuesOf(job: Job | null, zone: string): z.input<typeof formSchema> {
   const last = job?.closesAt ? new Date(Date.parse(job.closesAt) - 60_000) : null

@@ -37,12 +37,12 @@ export function JobTimes({
   const put = (at: number, change: Partial<TypedTime>) =>
     onChange([...chosen, ...free.map((one, index) => (index === at ? { ...one, ...change } : one))])
   return (
-    <Card title="Every week" note={times.length === 0 ? undefined : `${times.length} chosen`}>
+    <Card title="Weekly times" note={times.length === 0 ? undefined : `${times.length} chosen`}>
       <div className={posting.stack}>
         {patterns.data ? (
           patterns.data.length > 0 && (
             <fieldset className={styles.patterns}>
-              <legend className="dim small">From your timetable. Who you hire is put on these.</legend>
+              <legend className="dim small">From your timetable. The trainer you hire is assigned to these.</legend>
               <div>
                 {soughtFirst(patterns.data, before).map(
                   ({ seriesId, name, weekday, startTime, durationMinutes, trainer }) => (
@@ -50,7 +50,7 @@ export function JobTimes({
                       key={seriesId}
                       checked={chosen.some((one) => one.seriesId === seriesId)}
                       label={`${isoWeekdayName(weekday)} ${clockTime(startTime)} ${name}`}
-                      description={trainer ? `${trainer} teaches it now` : 'Nobody teaches it yet'}
+                      description={trainer ? `Taught by ${trainer} now` : 'No trainer yet'}
                       onChange={(event) =>
                         onChange(
                           event.currentTarget.checked
@@ -85,7 +85,7 @@ export function JobTimes({
             />
             <TextInput
               type="time"
-              label="Begins"
+              label="Start time"
               value={time.startTime}
               onChange={(event) => put(at, { startTime: event.currentTarget.value })}
             />
@@ -98,7 +98,7 @@ export function JobTimes({
             />
             <Button
               variant="subtle"
-              aria-label={`Take ${time.name || 'this time'} off`}
+              aria-label={time.name ? `Remove ${time.name}` : 'Remove this time'}
               onClick={() => onChange([...chosen, ...free.filter((_, index) => index !== at)])}
             >
               <X size={16} aria-hidden="true" />
@@ -113,7 +113,7 @@ export function JobTimes({
               onChange([...times, { seriesId: null, name: '', weekday: 1, startTime: '06:00', durationMinutes: 60 }])
             }
           >
-            Add another time
+            Add time
           </Button>
         </div>
       </div>

@@ -31,29 +31,29 @@ export const applicationWord: Record<ApplicationStatus, Word> = {
   offered: { tone: 'blue', icon: Handshake, word: 'Offered' },
   hired: { tone: 'green', icon: BadgeCheck, word: 'Hired' },
   declined: { tone: 'grey', icon: CircleX, word: 'Declined' },
-  withdrawn: { tone: 'outline', icon: Undo2, word: 'Taken back' },
+  withdrawn: { tone: 'outline', icon: Undo2, word: 'Withdrawn' },
 }
 
-export const daypartWord = { morning: 'Before 9 am', day: '9 am to 4 pm', evening: 'From 4 pm' } as const
+export const daypartWord = { morning: 'Before 9:00 am', day: '9:00 am – 4:00 pm', evening: 'From 4:00 pm' } as const
 export const kindWord: Record<Job['kind'], string> = { classes: 'Weekly classes', cover_list: 'Cover list' }
 
 export function payWords({ pay }: Pick<Job, 'pay'>): string | null {
   if (!pay) return null
-  const range = pay.to ? `${formatMoney(pay.from)} to ${formatMoney(pay.to)}` : formatMoney(pay.from)
-  return `${range} ${pay.per === 'hour' ? 'an hour' : 'a class'}`
+  const range = pay.to ? `${formatMoney(pay.from)}–${formatMoney(pay.to)}` : formatMoney(pay.from)
+  return `${range} ${pay.per === 'hour' ? 'per hour' : 'per class'}`
 }
 
 /** That a note which was begun is not kept, and why or what helps. */
 export function notKept({ gym }: Pick<Job, 'gym'>, error: unknown): string {
   const refused = error instanceof HttpError && error.status < 500
-  return `Your note to ${gym.name} is not kept. ${refused ? sentenceOf(error) : 'Change it to try again.'}`
+  return `We couldn’t save your note to ${gym.name}. ${refused ? sentenceOf(error) : 'Edit it to try again.'}`
 }
 
 /** 'Tue 6am, Thu 6:30pm and 2 more' */
 export function timesWords({ kind, times }: Pick<Job, 'kind' | 'times'>): string {
-  if (kind === 'cover_list') return 'Take classes when you are free'
+  if (kind === 'cover_list') return 'Covers when you’re free'
   const all = times.map((one) => `${isoWeekdayName(one.weekday, 'short')} ${compactTime(one.startTime)}`)
-  if (all.length === 0) return 'No weekly time yet'
+  if (all.length === 0) return 'No weekly times yet'
   return all.length > 4 ? `${all.slice(0, 4).join(', ')} and ${all.length - 4} more` : all.join(', ')
 }
 

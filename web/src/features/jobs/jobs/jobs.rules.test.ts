@@ -33,11 +33,14 @@ describe('a search in the address', () => {
   })
 })
 
-it("says 'fits your week: 3 of 4' and 'you miss: CPR', and nothing where nothing is to say", () => {
-  expect(fitWords({ times: 4, free: 3 })).toBe('fits your week: 3 of 4')
+it("says '3 of 4 times fit your week' and 'Missing: CPR', and nothing without times or gaps", () => {
+  expect(fitWords({ times: 4, free: 3 })).toBe('3 of 4 times fit your week')
+  expect(fitWords({ times: 4, free: 3 }, 'their')).toBe('3 of 4 times fit their week')
+  expect(fitWords({ times: 1, free: 1 })).toBe('Fits your week')
+  expect(fitWords({ times: 1, free: 0 }, 'their')).toBe('Doesn’t fit their week')
   expect(fitWords({ times: 0, free: 0 })).toBeNull()
-  expect(missWords({ misses: ['CPR'] })).toBe('you miss: CPR')
-  expect(missWords({ misses: ['CPR', 'Police check'] })).toBe('you miss: CPR, Police check')
+  expect(missWords({ misses: ['CPR'] })).toBe('Missing: CPR')
+  expect(missWords({ misses: ['CPR', 'Police check'] })).toBe('Missing: CPR, Police check')
   expect(missWords({ misses: [] })).toBeNull()
 })
 

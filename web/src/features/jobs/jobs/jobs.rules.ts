@@ -39,13 +39,16 @@ export function addressOf(filter: JobSearch['filter']): string {
   return `/jobs${query.size > 0 ? `?${query}` : ''}`
 }
 
-/** 'fits your week: 3 of 4', or nothing where there is no weekly time. */
-export const fitWords = ({ times, free }: Pick<JobFit, 'times' | 'free'>): string | null =>
-  times === 0 ? null : `fits your week: ${free} of ${times}`
+/** '3 of 4 times fit your week', or nothing without weekly times. The gym reads of 'their' week. */
+export function fitWords({ times, free }: Pick<JobFit, 'times' | 'free'>, whose: 'your' | 'their' = 'your') {
+  if (times === 0) return null
+  if (times === 1) return free === 1 ? `Fits ${whose} week` : `Doesn’t fit ${whose} week`
+  return `${free} of ${times} times fit ${whose} week`
+}
 
-/** 'you miss: CPR' */
+/** 'Missing: CPR' */
 export const missWords = ({ misses }: Pick<JobFit, 'misses'>): string | null =>
-  misses.length === 0 ? null : `you miss: ${misses.join(', ')}`
+  misses.length === 0 ? null : `Missing: ${misses.join(', ')}`
 
 /** The steps of an application that have a column, in their order. */
 export const boardColumns = ['submitted', 'shortlisted', 'offered', 'hired', 'declined'] as const

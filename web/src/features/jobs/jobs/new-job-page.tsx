@@ -18,7 +18,7 @@ export default function NewJobPage() {
             action="Save as draft"
             onSave={async (draft) => {
               const job = await create.mutateAsync({ ...draft, gymId: gym.id })
-              toast.success('Saved. Look it over, then publish it.')
+              toast.success('Draft saved. Check it, then publish it.')
               setTimeout(() => void navigate(`/jobs/${job.id}`))
               return job
             }}

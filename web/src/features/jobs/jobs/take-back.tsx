@@ -14,19 +14,19 @@ export function TakeBack({ id, job }: Props) {
   return (
     <>
       <Button variant="default" onClick={() => setAsking(true)}>
-        Take it back
+        Withdraw application
       </Button>
       <Confirm
         opened={asking}
         onClose={() => setAsking(false)}
-        title={`Take back your application for “${job.title}”?`}
-        action="Take it back"
+        title={`Withdraw your application for “${job.title}”?`}
+        action="Withdraw application"
         onConfirm={async () => {
           await withdraw.mutateAsync({ id })
-          toast.success('Taken back. You can apply again while the job is open.')
+          toast.success('Application withdrawn. You can apply again while the job is open.')
         }}
       >
-        <p>{job.gym.name} is told.</p>
+        <p>We’ll notify {job.gym.name}.</p>
       </Confirm>
     </>
   )

@@ -18,10 +18,14 @@ export default function PublicJobPage() {
 function NotOpen() {
   return (
     <div className={styles.page}>
-      <PageHead title="This job is not open" description="It was filled or closed, or never was." status={404} />
-      <h1>This job is not open</h1>
+      <PageHead
+        title="This job isn’t open"
+        description="It may be filled or closed, or the link may be wrong."
+        status={404}
+      />
+      <h1>This job isn’t open</h1>
       <p className={styles.lead}>
-        It was filled or closed, or never was. <a href="/jobs">See what is open</a>.
+        It may be filled or closed, or the link may be wrong. <a href="/jobs">See open jobs</a>.
       </p>
     </div>
   )
@@ -32,7 +36,7 @@ function OpenJob({ job }: { job: Job }) {
   const facts: [string, string | null][] = [
     ['Pay', payWords(job)],
     ['Specialty', job.specialty?.name ?? null],
-    ['Begins', job.startsOn && longDate(job.startsOn)],
+    ['Starts', job.startsOn && longDate(job.startsOn)],
     ['Apply until', closingWords(job)],
     ['Documents', job.documents.join(', ') || null],
   ]
@@ -57,7 +61,7 @@ function OpenJob({ job }: { job: Job }) {
       </dl>
       {job.times.length > 0 && (
         <>
-          <h2>Every week</h2>
+          <h2>Weekly times</h2>
           <ul className={styles.times}>
             {job.times.map((time, at) => (
               <li key={at}>
@@ -75,7 +79,7 @@ function OpenJob({ job }: { job: Job }) {
       <p className={styles.actions}>
         <Action href="/login">Sign in to apply</Action>
         <Action href="/register?plan=trainer" look="outlined">
-          New here? It is free for trainers
+          New here? It’s free for trainers
         </Action>
       </p>
     </div>

@@ -26,7 +26,7 @@ export default function PublicJobsPage() {
         canonical="/jobs"
       />
       <h1>Jobs for trainers</h1>
-      <p className={styles.lead}>Weekly classes with their times and pay, straight from the timetables of gyms.</p>
+      <p className={styles.lead}>Weekly classes with their times and pay, straight from gyms’ timetables.</p>
       <search>
         <form className={styles.search} action="/jobs">
           <label>
@@ -52,7 +52,7 @@ export default function PublicJobsPage() {
             ))}
           </Choice>
           <label>
-            At least, an hour
+            Minimum pay per hour
             <input
               name="pay"
               inputMode="numeric"
@@ -86,8 +86,8 @@ export default function PublicJobsPage() {
       ) : jobs.length === 0 ? (
         <p className={styles.none}>
           {searched
-            ? 'No open job is like this. Leave out a filter, or look in a wider circle.'
-            : 'No job is open today. Gyms post here what they look for.'}
+            ? 'No jobs match these filters. Remove a filter or search a wider area.'
+            : 'No open jobs right now. Jobs that gyms post appear here.'}
         </p>
       ) : (
         <ul className={styles.jobs}>

@@ -68,7 +68,7 @@ describe.each([
     const show = async (view: 'Write' | 'Preview') => {
       if (width < 992) await page.getByRole('button', { name: view, exact: true }).click()
     }
-    const mail = page.frameLocator('iframe[title="The mail as it arrives"]')
+    const mail = page.frameLocator('iframe[title="Email preview"]')
 
     await page.goto('/email-templates')
     await page.getByRole('searchbox', { name: 'Search templates' }).fill('trainer being invited')
@@ -109,7 +109,7 @@ describe.each([
     await look('preview')
 
     await page.getByRole('button', { name: 'Send me a test' }).click()
-    await page.getByText(`A test is on its way to ${email}`).waitFor()
+    await page.getByText(`We’re sending a test to ${email}`).waitFor()
     const test = await mailbox.next(email, 'Test: Teach with us, Mei Tanaka')
     expect(test.text).toContain(`Hello from ${businessName} <b>`)
     expect(test.html).toContain(`Hello from ${businessName} &lt;b&gt;`)
@@ -120,7 +120,7 @@ describe.each([
     await show('Write')
     await page.getByRole('button', { name: 'Save template' }).click()
     await page.getByText('Template saved').waitFor()
-    await page.getByText('Own words', { exact: true }).waitFor()
+    await page.getByText('Changed', { exact: true }).waitFor()
     const trainer = `trainer.${width}@${domain}`
     const invitation = { kind: 'trainer', email: trainer, name: 'Jo', employmentStatus: 'contractor' }
     await owner.send('POST', '/invitations', invitation)
@@ -148,9 +148,9 @@ describe.each([
     await look('versions')
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Restore default' }).click()
-    const sure = page.getByRole('dialog', { name: 'Restore the usual words?' })
+    const sure = page.getByRole('dialog', { name: 'Restore the default?' })
     await sure.getByRole('button', { name: 'Restore default' }).click()
-    await page.getByText('Usual words', { exact: true }).waitFor()
+    await page.getByText('Default', { exact: true }).waitFor()
     expect(await page.getByRole('textbox', { name: 'Subject' }).inputValue()).toBe('{{ gym }} has invited you to teach')
     expect(faults).toEqual([])
     expect(troubles).toEqual([])

@@ -194,7 +194,7 @@ it('a request rings for both managers, is answered in the bell, and the other on
   await card(owner, oskar).getByRole('checkbox').check()
   expect(await violationsOf(owner)).toEqual([])
   await owner.getByRole('button', { name: 'Archive', exact: true }).click()
-  await owner.getByText('1 archived.').waitFor()
+  await owner.getByText('Notification archived.').waitFor()
   await card(owner, oskar).waitFor({ state: 'detached' })
   await owner.getByRole('button', { name: 'Archived' }).click()
   await card(owner, oskar).getByText('Declined by you').waitFor()

@@ -5,9 +5,9 @@ import { operationsOf } from '../kernel/operation.ts'
 import { listOf, paging } from '../kernel/paging.ts'
 
 export const outboxErrors = {
-  'outbox.no_server': { status: 409, message: 'There is no mail server to send with. Set SMTP_URL and start again.' },
-  'outbox.no_gateway': { status: 409, message: 'There is no gateway to send texts with. Set SMS_URL and start again.' },
-  'outbox.waiting': { status: 409, message: 'This is waiting to be sent already.' },
+  'outbox.no_server': { status: 409, message: 'No mail server is set up. Set SMTP_URL and restart Quartet.' },
+  'outbox.no_gateway': { status: 409, message: 'No text gateway is set up. Set SMS_URL and restart Quartet.' },
+  'outbox.waiting': { status: 409, message: 'This message is already waiting to be sent.' },
 }
 
 export const mailState = z.enum(['queued', 'sent', 'failed', 'kept'])
@@ -18,8 +18,8 @@ export const outboxChannel = z.enum(['mail', 'text'])
 const facts = {
   id,
   channel: outboxChannel,
-  kind: z.string().describe('What it was written for, as slice.what'),
-  to: z.string().describe('An e-mail address or a phone number'),
+  kind: z.string().describe('Kind of message, such as auth.invitation'),
+  to: z.string().describe('Email address or phone number'),
   subject: z.string().describe('Empty for a text message'),
   state: mailState,
   attempts: z.number().int(),
@@ -40,22 +40,22 @@ const outboxOperation = operationsOf('outbox', outboxErrors)
 
 export const outbox = {
   list: outboxOperation
-    .route({ method: 'GET', path: '/outbox', summary: 'Every mail and text message that was made, newest first' })
+    .route({ method: 'GET', path: '/outbox', summary: 'List all emails and texts, newest first' })
     .input(
       z.object({
         ...paging,
         state: mailState.optional(),
         channel: outboxChannel.optional(),
-        q: z.string().max(200).optional().describe('Part of an address, a subject or a kind'),
+        q: z.string().max(200).optional().describe('Part of a recipient, subject or kind'),
       }),
     )
     .output(listOf(outboxMail)),
   get: outboxOperation
-    .route({ method: 'GET', path: '/outbox/{id}', summary: 'One message with its words' })
+    .route({ method: 'GET', path: '/outbox/{id}', summary: 'Get a message with its text' })
     .input(z.object({ id }))
     .output(outboxLetter),
   resend: outboxOperation
-    .route({ method: 'POST', path: '/outbox/{id}/resend', summary: 'Send a message once more' })
+    .route({ method: 'POST', path: '/outbox/{id}/resend', summary: 'Resend a message' })
     .input(z.object({ id }))
     .output(outboxMail),
 }

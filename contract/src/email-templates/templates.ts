@@ -6,11 +6,11 @@ import { line, paragraphs } from '../kernel/people.ts'
 
 const drafted = {
   subject: line(200),
-  preheader: line(200).describe('What a mailbox shows beside the subject'),
+  preheader: line(200).describe('Text that inboxes show after the subject'),
   headline: line(200),
   text: paragraphs(5000),
-  button: line(60).describe('What the button says; where it leads belongs to the kind'),
-  note: paragraphs(1000).describe('The small print below'),
+  button: line(60).describe('Label of the button; its link is fixed'),
+  note: paragraphs(1000).describe('Small print at the end'),
 }
 
 /** The words of one kind of mail while they are written. All but `text` and `note` are one line; variables stand in double braces. */
@@ -19,9 +19,9 @@ export const mailDraft = z.object(drafted)
 /** The words of one kind of mail as they can be kept. */
 export const mailFields = z.object({
   ...drafted,
-  subject: drafted.subject.min(1, 'A mail needs a subject'),
-  headline: drafted.headline.min(1, 'A mail needs a headline'),
-  text: drafted.text.min(1, 'A mail needs a text'),
+  subject: drafted.subject.min(1, 'Enter a subject.'),
+  headline: drafted.headline.min(1, 'Enter a headline.'),
+  text: drafted.text.min(1, 'Enter the text.'),
 })
 export type MailFields = z.infer<typeof mailFields>
 
@@ -47,10 +47,10 @@ const facts = {
   kind: z.string(),
   name: z.string(),
   description: z.string(),
-  readers: z.string().describe('Who gets it, as the end of "goes to"'),
+  readers: z.string().describe('Recipients, as used after “Goes to”'),
   subject: z.string(),
   source: mailSource,
-  changedAt: instant.nullable().describe('When it was changed here last'),
+  changedAt: instant.nullable().describe('When it was last changed at this level'),
   changedBy: z.string().nullable(),
 }
 
@@ -60,13 +60,13 @@ export type MailTemplateSummary = z.infer<typeof mailTemplateSummary>
 
 export const mailTemplate = z.object({
   ...facts,
-  gymId: id.nullable().describe('Whose template it is; null for the installation’s'),
-  version: z.number().int().describe('0 as long as nothing was changed here'),
+  gymId: id.nullable().describe('Gym of the template; null for all gyms'),
+  version: z.number().int().describe('0 until it’s changed at this level'),
   fields: mailDraft,
-  usual: mailDraft.describe('What it says where nothing was changed here'),
-  own: z.array(mailField).describe('The fields that have words of their own here'),
+  usual: mailDraft.describe('Default text at this level'),
+  own: z.array(mailField).describe('Fields changed at this level'),
   hasButton: z.boolean(),
-  aboutClass: z.boolean().describe('Whether a preview can be about a real class'),
+  aboutClass: z.boolean().describe('Whether the preview can use a real class'),
   variables: z.array(mailVariable),
   gymMayChange: z.boolean(),
   closed: z
@@ -92,9 +92,9 @@ export const mailPreview = z.object({
   letter: z
     .object({ subject: z.string(), preheader: z.string(), html: z.string(), text: z.string() })
     .nullable()
-    .describe('Null while the words cannot be used'),
+    .describe('Null while the text has errors'),
   troubles: z.array(z.object({ field: mailField, message: z.string() })),
-  about: z.string().nullable().describe('What real thing it is about; null for the samples'),
+  about: z.string().nullable().describe('Class used for the preview; null for samples'),
 })
 export type MailPreview = z.infer<typeof mailPreview>
 
@@ -107,44 +107,52 @@ export const emailTemplatesErrors = {
 }
 const emailTemplatesOperation = operationsOf('email-templates', emailTemplatesErrors)
 const ofGym = {
-  gymId: id.optional().describe('The gym; without it the caller’s own, and for an admin the installation'),
+  gymId: id.optional().describe('Defaults to your gym, or to all gyms for an admin'),
 }
 const one = { ...ofGym, kind: z.string().regex(/^[a-z][\w.]{1,80}$/) }
 
 export const emailTemplates = {
   list: emailTemplatesOperation
-    .route({ method: 'GET', path: '/email-templates', summary: 'The mails whose words can be changed here' })
+    .route({ method: 'GET', path: '/email-templates', summary: 'List email templates' })
     .input(z.object(ofGym))
     .output(z.array(mailTemplateSummary)),
   get: emailTemplatesOperation
-    .route({ method: 'GET', path: '/email-templates/{kind}', summary: 'One mail with its words and what it may name' })
+    .route({ method: 'GET', path: '/email-templates/{kind}', summary: 'Get an email template with its variables' })
     .input(z.object(one))
     .output(mailTemplate),
   change: emailTemplatesOperation
-    .route({ method: 'PUT', path: '/email-templates/{kind}', summary: 'Give a mail other words' })
+    .route({ method: 'PUT', path: '/email-templates/{kind}', summary: 'Change an email template' })
     .input(
-      z.object({ ...one, version: z.number().int().min(0).describe('The one that was changed'), fields: mailFields }),
+      z.object({
+        ...one,
+        version: z.number().int().min(0).describe('Version the change is based on'),
+        fields: mailFields,
+      }),
     )
     .output(mailTemplate),
   restore: emailTemplatesOperation
     .route({
       method: 'PUT',
       path: '/email-templates/{kind}/restoration',
-      summary: 'Go back to an earlier version, or with 0 to the usual words',
+      summary: 'Restore an earlier version, or the default with 0',
     })
     .input(z.object({ ...one, version: z.number().int().min(0), to: z.number().int().min(0) }))
     .output(mailTemplate),
   versions: emailTemplatesOperation
-    .route({ method: 'GET', path: '/email-templates/{kind}/versions', summary: 'What it said before, newest first' })
+    .route({
+      method: 'GET',
+      path: '/email-templates/{kind}/versions',
+      summary: 'List versions of an email template, newest first',
+    })
     .input(z.object(one))
     .output(z.array(mailTemplateVersion)),
   // Changes nothing and is asked with every pause in typing, so it has no key and is a PUT.
   preview: emailTemplatesOperation
-    .route({ method: 'PUT', path: '/email-templates/{kind}/preview', summary: 'How words would look, or why not' })
-    .input(z.object({ ...one, fields: mailDraft, real: z.boolean().describe('With a real class of the gym') }))
+    .route({ method: 'PUT', path: '/email-templates/{kind}/preview', summary: 'Preview an email template' })
+    .input(z.object({ ...one, fields: mailDraft, real: z.boolean().describe('Use the gym’s next class') }))
     .output(mailPreview),
   test: emailTemplatesOperation
-    .route({ method: 'POST', path: '/email-templates/{kind}/tests', summary: 'Send these words to oneself' })
+    .route({ method: 'POST', path: '/email-templates/{kind}/tests', summary: 'Send yourself a test email' })
     .input(z.object({ ...one, fields: mailFields, real: z.boolean() }))
-    .output(z.object({ to: z.string(), sends: z.boolean().describe('False where mails are kept in the outbox') })),
+    .output(z.object({ to: z.string(), sends: z.boolean().describe('False if emails are only stored in the outbox') })),
 }

@@ -18,11 +18,11 @@ export type DeliveryState = z.infer<typeof deliveryState>
 /** What became of one notice to one person. */
 export const delivery = z.object({
   notificationId: id,
-  event: z.string().describe('The event that they were told of, such as cover.requested'),
+  event: z.string().describe('Event of the notification, such as cover.requested'),
   person: z.object({ id, name: z.string() }),
   at: instant,
-  seenAt: instant.nullable().describe('When they read it in Quartet; opened mails are not watched'),
-  actedAt: instant.nullable().describe('When they first did something about it afterwards'),
+  seenAt: instant.nullable().describe('When they read it in Quartet; opened emails aren’t tracked'),
+  actedAt: instant.nullable().describe('When they first acted on it'),
   channels: z.array(
     z.object({
       channel: deliveryChannel,
@@ -50,12 +50,12 @@ export const deliveries = {
     .route({
       method: 'GET',
       path: '/deliveries',
-      summary: 'Who was told of a thing, how, and what they did: for those who manage it, newest first',
+      summary: 'List who was notified about a subject, how, and what they did, newest first; for its managers',
     })
-    .input(z.object({ ...paging, subjectId: id.describe('What it is about, such as a cover') }))
+    .input(z.object({ ...paging, subjectId: id.describe('Subject of the notifications, such as a cover') }))
     .output(listOf(delivery)),
   unsubscribe: deliveriesOperation
-    .route({ method: 'POST', path: '/deliveries/unsubscribe', summary: 'Stop the mails that a link in a mail names' })
+    .route({ method: 'POST', path: '/deliveries/unsubscribe', summary: 'Unsubscribe with the link of an email' })
     .input(z.object({ token: z.string().max(400) }))
     .output(z.object({ category: notificationCategory })),
 }

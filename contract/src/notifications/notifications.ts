@@ -47,7 +47,7 @@ export const noticeAnswer = z.object({
   outcome: z
     .object({ word: z.string(), sentence: z.string(), at: instant.nullable() })
     .nullable()
-    .describe('Null while nothing is settled'),
+    .describe('Null until answered'),
 })
 export type NoticeAnswer = z.infer<typeof noticeAnswer>
 
@@ -66,16 +66,16 @@ export const notification = z.object({
     category: notificationCategory,
     priority: notificationPriority,
     sender: z.object({ id: id.nullable(), name: z.string(), avatar: z.string().nullable() }),
-    link: z.string().nullable().describe('A path inside the product'),
+    link: z.string().nullable().describe('Path in the app'),
     action: z.string().nullable(),
     requestData: requestData.nullable(),
   }),
   archived: z.boolean(),
-  answer: noticeAnswer.nullable().describe('Null where there is nothing to answer'),
+  answer: noticeAnswer.nullable().describe('Null if there’s nothing to answer'),
   digest: z
     .object({ count: z.number().int(), unread: z.number().int(), title: z.string(), message: z.string() })
     .nullable()
-    .describe('Stands for several notices of one family, of which this is the newest'),
+    .describe('Summary of several related notifications, of which this is the newest'),
 })
 export type Notification = z.infer<typeof notification>
 
@@ -88,19 +88,19 @@ export const notificationPreferences = z.object({
   emailNotifications: onOff.describe('The same as email'),
   push: onOff,
   pushNotifications: onOff.describe('The same as push'),
-  inApp: onOff.describe('Whether notices count as unread and pop up; the list keeps them either way'),
+  inApp: onOff.describe('Whether notifications count as unread and pop up; the list keeps them either way'),
   sound: onOff,
   notificationSounds: onOff.describe('The same as sound'),
   frequency: z.enum(['immediate']),
   displayMode: z.enum(['compact', 'detailed']),
   priorityLevel: z.enum(['all', 'important', 'urgent']).describe('important: high and urgent; urgent: urgent only'),
-  categories: perCategory.describe('What is told at all; the list keeps the rest silently'),
+  categories: perCategory.describe('Categories that alert the person; the list keeps the others without an alert'),
   channels: z
     .object({ email: perCategory, push: perCategory })
-    .describe('Which of these categories also go by e-mail and by push'),
-  quietHours: onOff.describe("Hold e-mail and push from 21:00 to 07:00 in the person's own zone"),
-  urgentCover: onOff.describe('Let urgent notices through quiet hours; a cover request only within 12 hours'),
-  urgentTexts: onOff.describe('Also send a text message for covers that start within 12 hours'),
+    .describe('Which of these categories are also sent by email and push'),
+  quietHours: onOff.describe('Hold email and push from 9:00 pm to 7:00 am in the person’s time zone'),
+  urgentCover: onOff.describe('Send urgent notifications during quiet hours; a cover request only within 12 hours'),
+  urgentTexts: onOff.describe('Also text about covers that start within 12 hours'),
 })
 export type NotificationPreferences = z.infer<typeof notificationPreferences>
 
@@ -159,7 +159,7 @@ function isWanted({ priorityLevel, categories }: NotificationPreferences, { cate
 /** What somebody tells by hand. The sender is who tells it, and only the product itself is urgent. */
 export const newNotification = z.object({
   userId: id,
-  title: line(120).min(1, 'Say what it is about'),
+  title: line(120).min(1, 'Enter a title.'),
   message: paragraphs(1000),
   type: line(40).min(1).default('system'),
   updatedAt: z.string().optional().describe('Ignored: the server decides'),
@@ -170,7 +170,7 @@ export const newNotification = z.object({
       link: z
         .string()
         .max(300)
-        .regex(/^\/(?![/\\])[^\s\\\p{Cc}\p{Cs}]*$/u, 'A path inside the product, such as /covers')
+        .regex(/^\/(?![/\\])[^\s\\\p{Cc}\p{Cs}]*$/u, 'Enter a path in the app, such as /covers.')
         .nullable(),
       requestData: z
         .object({
@@ -189,13 +189,13 @@ const notificationsOperation = operationsOf('notifications', notificationsErrors
 
 export const notifications = {
   list: notificationsOperation
-    .route({ method: 'GET', path: '/notifications', summary: "The caller's notices, newest first" })
+    .route({ method: 'GET', path: '/notifications', summary: 'List your notifications, newest first' })
     .input(
       z.object({
         ...paging,
         userId: id.optional(),
-        digest: flag.optional().describe('One for each family instead of every notice'),
-        partsOf: id.optional().describe('Only the notices of the family of this one'),
+        digest: flag.optional().describe('One per group of related notifications instead of each'),
+        partsOf: id.optional().describe('Only notifications related to this one'),
         unread: flag.optional(),
         category: notificationCategory.optional(),
         from: instant.optional(),
@@ -208,18 +208,18 @@ export const notifications = {
     .route({
       method: 'GET',
       path: '/notifications/unread',
-      summary: 'How many notices are unread, of those that count by the settings',
+      summary: 'Count unread notifications that your settings include',
     })
     .output(z.object({ count: z.number().int() })),
   read: notificationsOperation
-    .route({ method: 'PATCH', path: '/notifications/{id}/read', summary: 'Mark one read' })
+    .route({ method: 'PATCH', path: '/notifications/{id}/read', summary: 'Mark a notification as read' })
     .input(z.object({ id }))
     .output(notification),
   create: notificationsOperation
     .route({
       method: 'POST',
       path: '/notifications',
-      summary: 'Tell somebody: oneself, a connected trainer of the gym, or anybody for an admin',
+      summary: 'Notify yourself, a trainer connected with your gym or, as an admin, anyone',
       successStatus: 201,
     })
     .meta({ mayCarryMore: true })
@@ -229,7 +229,7 @@ export const notifications = {
     .route({
       method: 'POST',
       path: '/notifications/update-status',
-      summary: 'Keep with a notice how its request was answered',
+      summary: 'Save the answer to a notification’s request',
     })
     .meta({ mayCarryMore: true })
     .input(
@@ -240,32 +240,36 @@ export const notifications = {
           action: z.enum(['connection_accepted', 'connection_declined']),
         })
         .refine(({ status, action }) => action === `connection_${status}`, {
-          error: 'The action says something else than the status',
+          error: 'The action doesn’t match the status.',
           path: ['action'],
         }),
     )
     .output(notification),
   change: notificationsOperation
-    .route({ method: 'PATCH', path: '/notifications', summary: 'Mark several read, archive them or take them back' })
+    .route({
+      method: 'PATCH',
+      path: '/notifications',
+      summary: 'Mark several notifications as read, archive or unarchive them',
+    })
     .input(
       z.object({
         ids: z.array(id).min(1).max(200),
-        parts: z.boolean().default(false).describe('Together with the others of their families'),
+        parts: z.boolean().default(false).describe('Include related notifications'),
         read: z.literal(true).optional(),
         archived: z.boolean().optional(),
       }),
     )
     .output(z.object({ success: z.literal(true), count: z.number().int() })),
   remove: notificationsOperation
-    .route({ method: 'DELETE', path: '/notifications/{id}', summary: 'Delete a notice' })
+    .route({ method: 'DELETE', path: '/notifications/{id}', summary: 'Delete a notification' })
     .input(z.object({ id }))
     .output(z.object({ success: z.literal(true) })),
   readAll: notificationsOperation
-    .route({ method: 'PATCH', path: '/notifications/read-all/{userId}', summary: 'Mark all read' })
+    .route({ method: 'PATCH', path: '/notifications/read-all/{userId}', summary: 'Mark all notifications as read' })
     .input(z.object({ userId: id }))
     .output(z.object({ success: z.literal(true), count: z.number().int() })),
   preferences: notificationsOperation
-    .route({ method: 'GET', path: '/notifications/preferences/{userId}', summary: 'What the caller wants to be told' })
+    .route({ method: 'GET', path: '/notifications/preferences/{userId}', summary: 'Get your notification settings' })
     .input(z.object({ userId: id }))
     .output(notificationPreferences),
   changePreferences: notificationsOperation

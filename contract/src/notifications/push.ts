@@ -6,7 +6,7 @@ import { operationsOf } from '../kernel/operation.ts'
 export const pushErrors = {
   'push.unknown_service': {
     status: 422,
-    message: 'This browser takes its notifications from a service that Quartet does not know.',
+    message: 'We can’t send notifications to this browser. Try another browser.',
   },
 }
 
@@ -23,14 +23,19 @@ const pushOperation = operationsOf('push', pushErrors)
 
 export const push = {
   settings: pushOperation
-    .route({ method: 'GET', path: '/push', summary: "The key that browsers subscribe with, and the caller's browsers" })
+    .route({ method: 'GET', path: '/push', summary: 'Get the key that browsers subscribe with, and your browsers' })
     .output(z.object({ publicKey: z.string(), devices: z.array(pushDevice) })),
   subscribe: pushOperation
-    .route({ method: 'POST', path: '/push/subscriptions', summary: 'Show notices in this browser', successStatus: 201 })
+    .route({
+      method: 'POST',
+      path: '/push/subscriptions',
+      summary: 'Turn on notifications in this browser',
+      successStatus: 201,
+    })
     .input(z.object({ endpoint: z.url().max(1000), keys: z.object({ p256dh: keyText, auth: keyText }) }))
     .output(pushDevice),
   unsubscribe: pushOperation
-    .route({ method: 'DELETE', path: '/push/subscriptions/{id}', summary: 'Show no more notices in a browser' })
+    .route({ method: 'DELETE', path: '/push/subscriptions/{id}', summary: 'Turn off notifications in a browser' })
     .input(z.object({ id }))
     .output(z.object({ success: z.literal(true) })),
 }

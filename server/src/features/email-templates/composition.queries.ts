@@ -28,7 +28,7 @@ export function composeFrom(
       return writeLetter({ ...kind, fields }, data, around)
     } catch (err) {
       // Words are checked when they are kept; should a later release know less than they name, the mail still goes out.
-      log.error({ err, mail: name, gymId }, 'a mail could not be written in its own words')
+      log.error({ err, mail: name, gymId }, 'an email template failed, so the default was used')
       return writeLetter(kind, data, around)
     }
   }
@@ -39,7 +39,7 @@ function kindNamed(kinds: MailKind[], name: string): MailKind {
   const kind =
     kinds.find((one) => one.kind === name) ??
     (name.startsWith('notice.') ? kinds.find((one) => one.kind === 'notice.other') : undefined)
-  if (!kind) throw new Error(`No slice brings a mail of the kind '${name}'.`)
+  if (!kind) throw new Error(`There is no email of the kind '${name}'.`)
   return kind
 }
 

@@ -25,10 +25,10 @@ function linkTrouble(source: string, { variables }: MailKind): string | null {
     const where = `Line ${at + 1}: `
     const used = [...line.matchAll(/\{\{\s*(\w+)/g)].find(([, name]) => variables[name!]?.type === 'link')
     if (used)
-      return `${where}take out {{ ${used[1]} }}. This email goes to people who may not know you, so its button is its only link.`
+      return `${where}remove {{ ${used[1]} }}. This email goes to people who may not know you, so its button is its only link.`
     const found = linkIn(line.replaceAll(/\{\{.*?\}\}|\{%.*?%\}/g, ' '))
     if (found)
-      return `${where}take out “${found}”. This email goes to people who may not know you, so it holds no links or addresses but its button.`
+      return `${where}remove “${found}”. This email goes to people who may not know you, so it can’t contain other links or addresses.`
   }
   return null
 }

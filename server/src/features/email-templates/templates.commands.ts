@@ -59,7 +59,9 @@ export async function sendTest(
 ): Promise<void> {
   const { kind, gymId } = template
   if ((await testsSince(work.tx, work.actor.userId, work.now.subtract({ hours: 1 }))) >= testMailsAnHour)
-    throw failure('rate_limited', { message: `${testMailsAnHour} test mails an hour is all. Wait a little.` })
+    throw failure('rate_limited', {
+      message: `You’ve sent ${testMailsAnHour} tests in the last hour, which is the limit. Try again later.`,
+    })
   const letter = { ...mail.letter, subject: `Test: ${mail.letter.subject}` }
   await mailer.writeLetter(work, { kind: 'email_templates.test', to: mail.to }, letter)
   await work.record('email_template.tested', { kind }, { gymId, subjectId: null })

@@ -92,7 +92,7 @@ export function templatesRoutes(
   function refuseUnusable(kind: MailKind, fields: MailFields): void {
     const troubles = troublesIn(kind, fields).map(({ field, message }) => ({ field: `fields.${field}`, message }))
     if (kind.link && fields.button === '')
-      troubles.push({ field: 'fields.button', message: 'The button needs its word' })
+      troubles.push({ field: 'fields.button', message: 'Enter the button’s label.' })
     if (troubles.length > 0) throw invalid(troubles)
   }
 

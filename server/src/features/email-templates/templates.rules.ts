@@ -31,7 +31,7 @@ export function whyTemplatesClosed(standing: GymStanding): MailTemplate['closed'
   if (!paid && approvedAt === null)
     return {
       by: 'plan',
-      sentence: `You can change email templates once ${name} has had a plan for 30 days and its trial is over. Need it sooner? Ask us on the contact page and we’ll approve it.`,
+      sentence: `You can change email templates once ${name} has had a plan for 30 days and its trial has ended. Need it sooner? Ask us on the contact page and we’ll approve it.`,
     }
   return null
 }

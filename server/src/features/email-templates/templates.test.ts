@@ -155,7 +155,7 @@ describe('a gym’s words', () => {
         message: 'Line 3: there is no {{ trainer }} in this mail. It knows gym, name, inviter, note and url.',
       },
       { field: 'fields.note', message: 'Line 1: {% if gym %} needs its {% endif %} or {% endunless %}.' },
-      { field: 'fields.button', message: 'The button needs its word' },
+      { field: 'fields.button', message: 'Enter the button’s label.' },
     ])
     expect(await template(owner)).toMatchObject({ version: 0 })
   })

@@ -7,7 +7,7 @@ export default function EmailTemplatesPage() {
     <OfGym to="/admin/email-templates">
       {(gymId) => (
         <>
-          <PageHeader title="Email templates" fact="The mails that go out in your gym’s name" />
+          <PageHeader title="Email templates" fact="Emails we send for your gym" />
           <TemplateList place={gymId} path="/email-templates" />
         </>
       )}

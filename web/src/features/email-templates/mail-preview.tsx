@@ -87,7 +87,7 @@ export function MailPreviewCard({ aboutClass, seen, real, onReal }: Props) {
       aside={
         aboutClass && (
           <Segmented
-            label="What the preview is about"
+            label="Preview with"
             value={real ? 'real' : 'sample'}
             options={[
               { value: 'real', label: 'Next class' },
@@ -99,13 +99,13 @@ export function MailPreviewCard({ aboutClass, seen, real, onReal }: Props) {
       }
     >
       <div className={styles.views}>
-        <Segmented label="Width of the preview" value={width} options={[...widths]} onChange={setWidth} />
-        <Segmented label="Colours of the preview" value={scheme} options={[...schemes]} onChange={setScheme} />
+        <Segmented label="Preview width" value={width} options={[...widths]} onChange={setWidth} />
+        <Segmented label="Preview colours" value={scheme} options={[...schemes]} onChange={setScheme} />
       </div>
       {(troubles.length > 0 || error !== null) && (
         <output className={styles.stale}>
           {error === null
-            ? `${fieldLabel[troubles[0]!.field]} cannot be used as it is. This is how the mail looked before.`
+            ? `${fieldLabel[troubles[0]!.field]} has an error. This preview shows your last version without one.`
             : sentenceOf(error)}
         </output>
       )}
@@ -116,12 +116,7 @@ export function MailPreviewCard({ aboutClass, seen, real, onReal }: Props) {
             <span>{letter.subject}</span>
             <span className={styles.preheader}>{letter.preheader}</span>
           </p>
-          <iframe
-            className={styles.mail}
-            title="The mail as it arrives"
-            sandbox=""
-            srcDoc={inScheme(letter.html, scheme)}
-          />
+          <iframe className={styles.mail} title="Email preview" sandbox="" srcDoc={inScheme(letter.html, scheme)} />
         </div>
       ) : (
         error === null && <RowsSkeleton rows={6} />

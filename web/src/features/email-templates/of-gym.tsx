@@ -28,11 +28,11 @@ export function OfGym({ to, children }: { to: string; children: (gymId: string) 
               </Button>
             }
           >
-            Each gym has its own words. Open one of yours, and its templates are here.
+            Each gym has its own templates. Open one of your gyms to see them here.
           </EmptyState>
         ) : (
-          <EmptyState icon={Building2} title="This page belongs to gyms.">
-            Here gyms choose the words of the mails that go out in their name.
+          <EmptyState icon={Building2} title="This page is for gyms">
+            Gyms change the emails we send for them here.
           </EmptyState>
         )}
       </Card>

@@ -29,7 +29,7 @@ export function OutboxMail({ id }: { id: string }) {
   const resend = useMutation(
     api.outbox.resend.mutationOptions({
       onSuccess: () => {
-        toast.success('It will be sent again')
+        toast.success('Message queued to send again')
         return refresh(queries, 'outbox')
       },
       onError: (error) => void toast.error(sentenceOf(error)),

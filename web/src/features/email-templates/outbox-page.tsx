@@ -46,10 +46,10 @@ export default function OutboxPage() {
 
   return (
     <>
-      <PageHeader title="Outbox" fact="Every mail and text that Quartet made" />
+      <PageHeader title="Outbox" fact="Every email and text we’ve created" />
       <div className={styles.views}>
         <Segmented
-          label="Which of them"
+          label="Status"
           value={state}
           options={mailStates.map(({ value, label }) => ({
             value,
@@ -66,7 +66,7 @@ export default function OutboxPage() {
         onClear={filters.clear}
       >
         <Select
-          aria-label="Mails or texts"
+          aria-label="Channel"
           data={channels.map(({ value, label }) => ({ value, label }))}
           value={channel}
           allowDeselect={false}
@@ -81,8 +81,8 @@ export default function OutboxPage() {
           columns={[
             { key: 'subject', header: 'Subject', cell: open },
             { key: 'to', header: 'To', cell: (mail) => mail.to },
-            { key: 'state', header: 'State', width: '9rem', cell: (mail) => <MailState state={mail.state} /> },
-            { key: 'at', header: 'Made', width: '9rem', cell: (mail) => <Ago at={mail.createdAt} /> },
+            { key: 'state', header: 'Status', width: '9rem', cell: (mail) => <MailState state={mail.state} /> },
+            { key: 'at', header: 'Created', width: '9rem', cell: (mail) => <Ago at={mail.createdAt} /> },
           ]}
           phone={(mail) => (
             <>
@@ -95,10 +95,10 @@ export default function OutboxPage() {
           error={list.error}
           onRetry={() => void list.refetch()}
           empty={
-            <EmptyState icon={Mails} title={filters.active ? 'Nothing fits' : 'Nothing here yet'}>
+            <EmptyState icon={Mails} title={filters.active ? 'No messages match' : 'No messages yet'}>
               {filters.active
-                ? 'Search for part of an address or a subject, or clear the filters.'
-                : 'Mails appear as soon as Quartet has something to tell somebody.'}
+                ? 'Search for part of a recipient or subject, or clear the filters.'
+                : 'Emails and texts appear here when we create them.'}
             </EmptyState>
           }
           more={{

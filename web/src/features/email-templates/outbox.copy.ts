@@ -6,7 +6,7 @@ export const mailChip: Record<OutboxMail['state'], { tone: Tone; icon: LucideIco
   queued: { tone: 'blue', icon: Clock, word: 'Waiting' },
   sent: { tone: 'green', icon: Check, word: 'Sent' },
   failed: { tone: 'red', icon: TriangleAlert, word: 'Failed' },
-  kept: { tone: 'outline', icon: Archive, word: 'Kept here' },
+  kept: { tone: 'outline', icon: Archive, word: 'Not sent' },
 }
 
 /** What a message is called in the list: a text has no subject. */
@@ -15,8 +15,8 @@ export function subjectOf({ channel, subject }: Pick<OutboxMail, 'channel' | 'su
 }
 
 export const channels = [
-  { value: '', label: 'Mails and texts' },
-  { value: 'mail', label: 'Mails' },
+  { value: '', label: 'Emails and texts' },
+  { value: 'mail', label: 'Emails' },
   { value: 'text', label: 'Texts' },
 ] as const
 
@@ -25,16 +25,16 @@ export const mailStates = [
   { value: 'queued', label: 'Waiting' },
   { value: 'sent', label: 'Sent' },
   { value: 'failed', label: 'Failed' },
-  { value: 'kept', label: 'Kept here' },
+  { value: 'kept', label: 'Not sent' },
 ] as const
 
 /** Why a message is not with its reader, or null when there is nothing to say about it. */
 export function troubleOf({ state, channel, attempts, lastError, can }: OutboxMail): string | null {
   if (state === 'kept') {
-    if (can.resend) return 'Kept here when it was made, and not sent.'
+    if (can.resend) return 'No server was set up when we created this, so it wasn’t sent.'
     return channel === 'text'
-      ? 'Kept here: there is no gateway to send texts with.'
-      : 'Kept here: there is no mail server to send with.'
+      ? 'Not sent because no text gateway is set up.'
+      : 'Not sent because no mail server is set up.'
   }
   if (lastError === null) return null
   return `${attempts === 1 ? 'Tried once' : `Tried ${attempts} times`}: ${lastError}`

@@ -69,7 +69,7 @@ it('the outbox has every mail and text with whom it is for, how far it is, and w
   expect(second?.textContent).toMatch(
     /Choose a new password.*Tried 8 times: Mailbox is full.*liam@example\.test.*Failed/,
   )
-  expect(third?.textContent).toMatch(/Text message.*\+61 412 345 678.*Kept here/)
+  expect(third?.textContent).toMatch(/Text message.*\+61 412 345 678.*Not sent/)
   expect(screen.getByRole('link', { name: 'Failed' }).getAttribute('href')).toBe('/outbox?state=failed')
   await user.type(screen.getByRole('searchbox', { name: 'Search the outbox' }), 'liam')
   await waitFor(() => expect(calls.at(-1)?.query.get('q')).toBe('liam'))
@@ -87,7 +87,7 @@ it('what failed is read and sent once more, and waits from then on', async () =>
   expect(await panel.findByText('Tried 8 times: Mailbox is full')).toBeTruthy()
   expect(panel.getByText('Somebody asked for a new password.')).toBeTruthy()
   await user.click(panel.getByRole('button', { name: 'Send again' }))
-  expect(await screen.findByText('It will be sent again')).toBeTruthy()
+  expect(await screen.findByText('Message queued to send again')).toBeTruthy()
   expect(calls.filter((call) => call.method === 'POST').map((call) => call.path)).toEqual([
     `/outbox/${failed.id}/resend`,
   ])
@@ -98,6 +98,6 @@ it('what failed is read and sent once more, and waits from then on', async () =>
 it('what cannot be sent says why, and offers no way to', async () => {
   open(`/outbox?mail=${text.id}`)
   const panel = within(await screen.findByRole('dialog', { name: 'Text message' }))
-  expect(await panel.findByText('Kept here: there is no gateway to send texts with.')).toBeTruthy()
+  expect(await panel.findByText('Not sent because no text gateway is set up.')).toBeTruthy()
   expect(panel.queryByRole('button', { name: 'Send again' })).toBeNull()
 })

@@ -7,8 +7,8 @@ import styles from './templates.module.css'
 
 const path = '/admin/email-templates'
 const fact = {
-  templates: 'What every mail says where a gym has no words of its own',
-  senders: 'Who emails people that don’t know them, and whose templates are open',
+  templates: 'Default emails for gyms that haven’t changed theirs',
+  senders: 'Who emails new people, and who can change their templates',
 }
 
 export default function SystemTemplatesPage() {
@@ -19,7 +19,7 @@ export default function SystemTemplatesPage() {
       <PageHeader title="Email templates" fact={fact[view]} />
       <div className={styles.switch}>
         <Segmented
-          label="What is shown"
+          label="View"
           value={view}
           options={[
             { value: 'templates', label: 'Templates', to: path },

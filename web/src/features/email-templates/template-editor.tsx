@@ -60,9 +60,7 @@ function Editor({ place, template, path }: Omit<Props, 'kind'> & { template: Mai
     api.emailTemplates.test.mutationOptions({
       onSuccess: ({ to, sends }) =>
         void toast.success(
-          sends
-            ? `A test is on its way to ${to}`
-            : 'The test is in the outbox: there is no mail server to send it with',
+          sends ? `We’re sending a test to ${to}.` : 'No mail server is set up. The test is in the outbox.',
         ),
       onError: (error) => void toast.error(sentenceOf(error)),
     }),
@@ -144,7 +142,7 @@ function Editor({ place, template, path }: Omit<Props, 'kind'> & { template: Mai
       {narrow && (
         <div className={styles.switch}>
           <Segmented
-            label="What is shown"
+            label="View"
             value={view}
             options={[
               { value: 'write', label: 'Write' },
@@ -156,7 +154,7 @@ function Editor({ place, template, path }: Omit<Props, 'kind'> & { template: Mai
       )}
       <div className={styles.editor}>
         <div hidden={narrow && view !== 'write'}>
-          <Card title="Words" note={template.description}>
+          <Card title="Text" note={template.description}>
             <div {...watch}>
               <Form draft={draft} label={template.name}>
                 {can.change && <VariableChips variables={template.variables} onInsert={insert} />}
@@ -193,11 +191,11 @@ function Editor({ place, template, path }: Omit<Props, 'kind'> & { template: Mai
       <Confirm
         opened={restoring}
         onClose={() => setRestoring(false)}
-        title="Restore the usual words?"
+        title="Restore the default?"
         action="Restore default"
         onConfirm={() => restore(0)}
       >
-        {`This mail will say “${usual.subject}” again, as ${place === null ? 'Quartet brought it' : 'everywhere on this installation'}. Your own words stay among its versions.`}
+        {`The subject will be “${usual.subject}” again. You can bring your text back under Versions.`}
       </Confirm>
       <UnsavedGuard when={draft.unsaved} />
     </>

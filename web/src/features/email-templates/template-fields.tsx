@@ -46,10 +46,10 @@ export function TemplateFields({
           <button
             type="button"
             className={styles.usual}
-            aria-label={`Use the usual words for ${fieldLabel[field]}`}
+            aria-label={`Use the default for ${fieldLabel[field]}`}
             onClick={() => form.setFieldValue(field, usual[field])}
           >
-            Use the usual words
+            Use the default
           </button>
         )}
         {field === 'text' || field === 'note' ? (

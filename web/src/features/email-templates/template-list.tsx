@@ -65,7 +65,7 @@ export function TemplateList({ place, path }: { place: Place; path: string }) {
           columns={[
             {
               key: 'name',
-              header: 'Mail',
+              header: 'Email',
               width: '36%',
               cell: (one) => (
                 <span className={styles.lines}>
@@ -75,7 +75,7 @@ export function TemplateList({ place, path }: { place: Place; path: string }) {
               ),
             },
             { key: 'readers', header: 'Goes to', cell: (one) => <span className={styles.dim}>{one.readers}</span> },
-            { key: 'words', header: 'Words', width: '9rem', cell: (one) => <WordsChip own={isOwn(one)} /> },
+            { key: 'words', header: 'Text', width: '9rem', cell: (one) => <WordsChip own={isOwn(one)} /> },
             { key: 'changed', header: 'Changed', width: '12rem', cell: changed },
           ]}
           phone={(one) => (
@@ -92,8 +92,8 @@ export function TemplateList({ place, path }: { place: Place; path: string }) {
           error={list.error}
           onRetry={() => void list.refetch()}
           empty={
-            <EmptyState icon={Mail} title="No mail is called that.">
-              Search for its name, for who gets it, or for a word of its subject.
+            <EmptyState icon={Mail} title="No templates match">
+              Search for a name, a recipient or part of a subject.
             </EmptyState>
           }
         />

@@ -47,8 +47,8 @@ function Versions({ place, template, onRestore }: Omit<Props, 'opened' | 'onClos
     )
   if (versions.data.length === 0)
     return (
-      <EmptyState icon={History} title="Nothing was changed yet.">
-        Every save is kept here, with what it changed.
+      <EmptyState icon={History} title="No changes yet">
+        Each change you save appears here.
       </EmptyState>
     )
   const open = chosen ?? versions.data[0]!.version
@@ -64,7 +64,7 @@ function Versions({ place, template, onRestore }: Omit<Props, 'opened' | 'onClos
             <b>Version {one.version}</b>
             <span>{howWords(one)}</span>
             <span className={styles.dim}>
-              {one.by ?? 'Somebody'}, <Ago at={one.at} />
+              {one.by ?? 'Someone'}, <Ago at={one.at} />
             </span>
           </button>
           {one.version === open && (
@@ -85,7 +85,7 @@ function Versions({ place, template, onRestore }: Omit<Props, 'opened' | 'onClos
 
 function Changes({ before, version }: { before: MailFields; version: MailTemplateVersion }) {
   const changed = mailFieldNames.filter((field) => before[field] !== version.fields[field])
-  if (changed.length === 0) return <p className={styles.dim}>Says the same as before.</p>
+  if (changed.length === 0) return <p className={styles.dim}>No text changed.</p>
   return (
     <dl className={styles.changes}>
       {changed.map((field) => (

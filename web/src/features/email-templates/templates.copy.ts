@@ -6,8 +6,8 @@ type Words = { tone: Tone; icon: LucideIcon; word: string }
 
 /** Whether the words were changed in the place where they are looked at. */
 export const wordsChip: Record<'own' | 'usual', Words> = {
-  own: { tone: 'blue', icon: PencilLine, word: 'Own words' },
-  usual: { tone: 'outline', icon: MailCheck, word: 'Usual words' },
+  own: { tone: 'blue', icon: PencilLine, word: 'Changed' },
+  usual: { tone: 'outline', icon: MailCheck, word: 'Default' },
 }
 
 export const fieldLabel: Record<MailField, string> = {
@@ -20,12 +20,12 @@ export const fieldLabel: Record<MailField, string> = {
 }
 
 export const fieldHint: Partial<Record<MailField, string>> = {
-  preheader: 'What a mailbox shows beside the subject.',
-  text: 'A blank line begins a paragraph, “- ” a point of a list, **stars** make bold.',
+  preheader: 'Inboxes show this after the subject.',
+  text: 'Leave a blank line for a new paragraph. Start list items with “- ”. Use **stars** for bold.',
 }
 
 /** What made a version what it is. */
 export function howWords({ how, restoredFrom }: MailTemplateVersion): string {
-  if (how === 'default') return 'Back to the usual words'
+  if (how === 'default') return 'Default restored'
   return how === 'restored' ? `Version ${restoredFrom} restored` : 'Changed'
 }

@@ -281,8 +281,8 @@ describe('a gym’s email templates', () => {
     const { status, body } = await owner.put(trainerMail, { version, fields: { ...fields, text, note: '{{ url }}' } })
     expect(status).toBe(400)
     expect(body.errors).toEqual([
-      { field: 'fields.text', message: expect.stringContaining('Line 3: take out “evil.com”.') },
-      { field: 'fields.note', message: expect.stringContaining('Line 1: take out {{ url }}.') },
+      { field: 'fields.text', message: expect.stringContaining('Line 3: remove “evil.com”.') },
+      { field: 'fields.note', message: expect.stringContaining('Line 1: remove {{ url }}.') },
     ])
     const shown = await owner.put(`${trainerMail}/preview`, { fields, real: false })
     expect(shown.body.letter.text).toContain('sent you this through Quartet.')

@@ -52,7 +52,7 @@ export async function listTold(
   const byNotice = Map.groupBy(all, (row) => row.notificationId)
   return rows.map(({ bell, name, actedAt }) => ({
     bell,
-    name: name || 'Somebody',
+    name: name || 'Someone',
     actedAt: parseInstant(actedAt),
     channels: byNotice.get(bell.notificationId) ?? [],
   }))

@@ -6,7 +6,7 @@ import type { NotificationRow } from './notices.queries.ts'
 
 const gone: NoticeAnswer = {
   acts: [],
-  outcome: { word: 'Processed', sentence: 'This is not open to you any more.', at: null },
+  outcome: { word: 'Processed', sentence: 'You can no longer answer this.', at: null },
 }
 
 /** How the things stand that the actor's own notices of a page ask about: one look for each kind of thing. */

@@ -98,7 +98,7 @@ describe('a connection request in the bell', () => {
     )
     expect(await answerTo(manager)).toEqual({
       acts: [],
-      outcome: { word: 'Processed', sentence: 'This is not open to you any more.', at: null },
+      outcome: { word: 'Processed', sentence: 'You can no longer answer this.', at: null },
     })
   })
 })

@@ -106,12 +106,12 @@ function Approval({ sender: { id, name, templates, can } }: { sender: MailSender
       variant="default"
       leftSection={approved ? <Check size={14} aria-hidden="true" /> : undefined}
       loading={approve.isPending}
-      aria-label={`${approved ? 'Approve templates of' : 'Withdraw approval of'} ${name}`}
+      aria-label={approved ? `Approve templates of ${name}` : `Withdraw approval of ${name}`}
       onClick={() =>
         approve.mutate(
           { id, approved },
           {
-            onSuccess: () => void toast.success(`${name} ${approved ? 'approved' : 'no longer approved'}`),
+            onSuccess: () => void toast.success(approved ? `${name} approved` : `Approval withdrawn from ${name}`),
             onError: (error) => void toast.error(sentenceOf(error)),
           },
         )
@@ -133,7 +133,7 @@ function Lift({ sender, onClose }: { sender: MailSender | null; onClose: () => v
     >
       <Textarea
         label="Reason"
-        description="It goes on the audit log under your name. Earlier reports no longer count."
+        description="We’ll add it to the audit log under your name. Earlier reports no longer count."
         required
         autosize
         minRows={3}

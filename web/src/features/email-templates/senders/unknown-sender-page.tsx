@@ -42,7 +42,7 @@ function Sender({ token, seen }: { token: string; seen: OpenIntroduction }) {
         )}
         {state === 'accepted' && (
           <Text>
-            You accepted what {name} sent you, so there’s nothing to report here. Write to us if something is wrong.
+            You accepted what {name} sent you, so there’s nothing to report here. Contact us if something is wrong.
           </Text>
         )}
         {state === 'open' && (
@@ -65,7 +65,7 @@ function Sender({ token, seen }: { token: string; seen: OpenIntroduction }) {
           </>
         )}
         <Text mt="md">
-          <Link to="/contact">Write to us</Link>
+          <Link to="/contact">Contact us</Link>
         </Text>
       </Card>
     </>

@@ -21,8 +21,12 @@ export function ChosenBar({ chosen, archive }: { chosen: Chosen; archive: boolea
     const ids = [...chosen.ids]
     await all({ archived: archive }, ids)
     chosen.clear()
-    if (archive) undoToast(`${ids.length} archived.`, () => void all({ archived: false }, ids).catch(() => undefined))
-    else toast.success(`${ids.length} taken out of the archive.`)
+    if (archive)
+      undoToast(
+        ids.length === 1 ? 'Notification archived.' : `${ids.length} notifications archived.`,
+        () => void all({ archived: false }, ids).catch(() => undefined),
+      )
+    else toast.success(ids.length === 1 ? 'Notification unarchived.' : `${ids.length} notifications unarchived.`)
   }
   async function read(): Promise<void> {
     await all({ read: true })
@@ -37,18 +41,18 @@ export function ChosenBar({ chosen, archive }: { chosen: Chosen; archive: boolea
         ref={(box) => {
           if (box) box.indeterminate = count > 0 && !chosen.all
         }}
-        aria-label="Choose all shown"
+        aria-label="Select all shown"
         checked={chosen.all}
         onChange={chosen.toggleAll}
       />
-      <output>{count === 0 ? 'Choose' : `${count} chosen`}</output>
+      <output>{count === 0 ? 'Select notifications' : `${count} selected`}</output>
       {count > 0 && (
         <div className={styles.tools}>
           <Button variant="subtle" disabled={change.isPending} onClick={() => void read().catch(() => undefined)}>
-            Mark read
+            Mark as read
           </Button>
           <Button variant="subtle" disabled={change.isPending} onClick={() => void move().catch(() => undefined)}>
-            {archive ? 'Archive' : 'Take out'}
+            {archive ? 'Archive' : 'Unarchive'}
           </Button>
         </div>
       )}

@@ -114,7 +114,7 @@ export default function NotificationsPage() {
         />
         <Select
           className={styles.filter}
-          aria-label="Kind"
+          aria-label="Category"
           placeholder="Any kind"
           clearable
           value={kind || null}
@@ -178,22 +178,22 @@ function Nothing({ show, filtered, onClear }: { show: string; filtered: boolean;
     return (
       <EmptyState
         icon={Bell}
-        title="Nothing matches"
+        title="No notifications match"
         action={
           <Button variant="default" onClick={onClear}>
             Show all notifications
           </Button>
         }
       >
-        No notification matches this search and these filters.
+        Remove a filter or search for something else.
       </EmptyState>
     )
   }
-  if (show === 'unread') return <EmptyState icon={CircleCheck} title="All read" />
+  if (show === 'unread') return <EmptyState icon={CircleCheck} title="All caught up" />
   if (show === 'archived')
     return (
-      <EmptyState icon={Archive} title="The archive is empty">
-        Archive what is settled: it leaves your list and stays here.
+      <EmptyState icon={Archive} title="No archived notifications">
+        Notifications you archive move here.
       </EmptyState>
     )
   return (

@@ -227,7 +227,7 @@ describe('all notifications', () => {
 
   it('narrows the list by the address: unread, kind, period, archive and words', async () => {
     const calls = page('/notifications?show=unread&kind=account&period=week&q=plan')
-    expect(await screen.findByText('Nothing matches')).toBeTruthy()
+    expect(await screen.findByText('No notifications match')).toBeTruthy()
     const midnight = new Date()
     midnight.setHours(0, 0, 0, 0)
     midnight.setDate(midnight.getDate() - 6)
@@ -245,8 +245,8 @@ describe('all notifications', () => {
   })
 
   it.each([
-    ['unread', 'All read'],
-    ['archived', 'The archive is empty'],
+    ['unread', 'All caught up'],
+    ['archived', 'No archived notifications'],
   ])('an empty list of %s says so', async (show, words) => {
     page(`/notifications?show=${show}`)
     expect(await screen.findByText(words)).toBeTruthy()
@@ -258,13 +258,13 @@ describe('all notifications', () => {
 
   it('reads and archives what is chosen, all at once, and archiving can be taken back', async () => {
     const calls = page('/notifications', two)
-    await user.click(await screen.findByRole('checkbox', { name: 'Choose Notice 2' }))
-    await user.click(screen.getByRole('button', { name: 'Mark read' }))
-    await waitFor(() => expect(screen.queryByText('1 chosen')).toBeNull())
-    await user.click(screen.getByRole('checkbox', { name: 'Choose all shown' }))
-    expect(screen.getByText('2 chosen')).toBeTruthy()
+    await user.click(await screen.findByRole('checkbox', { name: 'Select Notice 2' }))
+    await user.click(screen.getByRole('button', { name: 'Mark as read' }))
+    await waitFor(() => expect(screen.queryByText('1 selected')).toBeNull())
+    await user.click(screen.getByRole('checkbox', { name: 'Select all shown' }))
+    expect(screen.getByText('2 selected')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Archive' }))
-    expect(await screen.findByText('2 archived.')).toBeTruthy()
+    expect(await screen.findByText('2 notifications archived.')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Undo' }))
     const both = [idOf(1), idOf(2)]
     await waitFor(() =>

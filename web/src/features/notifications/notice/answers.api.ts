@@ -76,4 +76,4 @@ async function pendingConnection({ metadata }: Notification): Promise<string | u
   return pending?.id
 }
 
-const warn = (error: unknown) => console.warn('The notice does not say yet what was done about it.', error)
+const warn = (error: unknown) => console.warn('The notification doesn’t show its answer yet.', error)

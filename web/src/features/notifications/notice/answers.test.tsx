@@ -200,7 +200,7 @@ describe('acting where the notice is read', () => {
     await user.click(await screen.findByRole('button', { name: /^Ride 45 needs cover/ }))
     const detail = within(await screen.findByRole('article', { name: 'Ride 45 needs cover' }))
     await user.click(detail.getByRole('button', { name: 'Apply: Ride 45 needs cover' }))
-    expect(await screen.findByText('You applied for this cover')).toBeTruthy()
+    expect(await screen.findByText('You’ve applied for this cover')).toBeTruthy()
     expect(changes()[0]).toMatchObject({ method: 'POST', path: `/covers/${idOf(60)}/applications` })
   })
 })

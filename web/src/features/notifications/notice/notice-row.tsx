@@ -43,7 +43,7 @@ export const NoticeRow = memo(function NoticeRow(props: Props) {
           <input
             type="checkbox"
             className={styles.choose}
-            aria-label={`Choose ${title}`}
+            aria-label={`Select ${title}`}
             checked={chosen}
             onChange={() => onChoose(notice.id)}
           />

@@ -17,8 +17,8 @@ export function NoticeTools({ notice, onGone }: { notice: Notification; onGone: 
 
   async function move(): Promise<void> {
     await change.mutateAsync({ ids: [id], archived: !archived })
-    if (archived) toast.success('Back among your notifications.')
-    else undoToast('Archived.', () => change.mutate({ ids: [id], archived: false }))
+    if (archived) toast.success('Notification unarchived.')
+    else undoToast('Notification archived.', () => change.mutate({ ids: [id], archived: false }))
     onGone()
   }
 
@@ -28,7 +28,7 @@ export function NoticeTools({ notice, onGone }: { notice: Notification; onGone: 
         variant="subtle"
         color="gray"
         size="lg"
-        aria-label={archived ? 'Take out of the archive' : 'Archive'}
+        aria-label={archived ? 'Unarchive' : 'Archive'}
         onClick={() => void move().catch(() => undefined)}
       >
         <Icon size={18} strokeWidth={1.75} aria-hidden="true" />
@@ -47,7 +47,7 @@ export function NoticeTools({ notice, onGone }: { notice: Notification; onGone: 
           onGone()
         }}
       >
-        <p>“{notice.title}” leaves your list for good. What it is about does not change.</p>
+        <p>“{notice.title}” is removed from your list. You can’t undo this.</p>
       </Confirm>
     </>
   )

@@ -63,10 +63,10 @@ export const priorityLevels = [
   { value: 'urgent', label: 'Urgent Only' },
 ] as const
 export const categoryWords: Record<keyof NotificationPreferences['categories'], { word: string; such: string }> = {
-  action_required: { word: 'Action required', such: 'covers to choose, requests to answer' },
-  updates: { word: 'Updates', such: 'filled covers, timetable changes' },
-  messages: { word: 'Messages', such: 'people and class threads' },
-  account: { word: 'Account', such: 'sign-ins, bank details, plan' },
+  action_required: { word: 'Action required', such: 'Covers to approve, requests to answer' },
+  updates: { word: 'Updates', such: 'Filled covers, timetable changes' },
+  messages: { word: 'Messages', such: 'People and class threads' },
+  account: { word: 'Account', such: 'Sign-ins, bank details, plan' },
 }
 
 /** What became of a request, as its card says it (N-07). */
@@ -88,7 +88,7 @@ export const processing = 'Processing...'
 export const done = {
   accept_connection: 'Connection accepted successfully',
   decline_connection: 'Connection declined',
-  apply_for_cover: 'You applied for this cover',
+  apply_for_cover: 'You’ve applied for this cover',
   withdraw_application: 'Application withdrawn',
   acknowledge_time: 'Confirmed. We’ve let your gym know.',
   approve_application: 'Approved. The timetable is up to date.',
@@ -97,10 +97,10 @@ export const done = {
 export const notDone = {
   accept_connection: 'Failed to accept connection',
   decline_connection: 'Failed to decline connection',
-  apply_for_cover: 'You could not apply',
-  withdraw_application: 'Your application wasn’t withdrawn',
-  acknowledge_time: 'Your gym was not told',
-  approve_application: 'Nobody was approved',
+  apply_for_cover: 'We couldn’t send your application',
+  withdraw_application: 'We couldn’t withdraw your application',
+  acknowledge_time: 'We couldn’t let your gym know',
+  approve_application: 'We couldn’t approve anyone',
 } as const
 
 /** How the list of all notices can be narrowed. */

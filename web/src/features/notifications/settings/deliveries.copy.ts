@@ -12,28 +12,28 @@ export const stoppedMails = {
 
 /** What the settings say of this browser. */
 export const pushWords: Record<'cannot' | 'refused' | 'asks', string> = {
-  cannot: 'This browser cannot show notifications while Quartet is closed.',
+  cannot: 'This browser can’t show notifications when Quartet is closed.',
   refused:
-    'This browser was told not to show notifications of Quartet. Allow them beside its address bar, then open these settings again.',
-  asks: 'Not shown in this browser yet. It will ask you once.',
+    'This browser blocks notifications from Quartet. Allow them next to its address bar, then open these settings again.',
+  asks: 'Not on in this browser yet. It asks you once.',
 }
 
-/** 'Shown on Chrome on Windows and Safari on iPhone.' */
+/** 'On in Chrome on Windows and Safari on iPhone.' */
 export function devicesWords(names: string[]): string {
-  if (names.length === 0) return 'Shown in this browser.'
-  return `Shown by ${inAList([...new Set(names)])}.`
+  if (names.length === 0) return 'On in this browser.'
+  return `On in ${inAList([...new Set(names)])}.`
 }
 
 export const channelWords: Record<DeliveryChannel, string> = {
-  bell: 'Bell',
+  bell: 'In-app',
   email: 'Email',
   push: 'Push',
   text: 'Text',
 }
 
 const stateWords: Record<DeliveryState, string> = {
-  queued: 'on its way',
-  held: 'waits until',
+  queued: 'sending',
+  held: 'waiting until',
   sent: 'sent',
   kept: 'in the outbox',
   off: 'not sent',
@@ -45,12 +45,12 @@ const reasonWords: Record<string, string> = {
   no_phone: 'no phone number',
   unwanted: 'they don’t know who sent it',
   gone: 'account closed',
-  mail_server: 'the mail server does not take it',
-  gateway: 'the gateway does not take it',
-  push_service: 'the push service does not take it',
+  mail_server: 'the mail server didn’t accept it',
+  gateway: 'the text gateway didn’t accept it',
+  push_service: 'the push service didn’t accept it',
 }
 
-/** How one channel went, in words: 'on its way, tried 3 times: the mail server does not take it'. `until` is when it is held to. */
+/** How one channel went, in words: 'sending, tried 3 times: the mail server didn’t accept it'. `until` is when it is held to. */
 export function wentBy(one: Delivery['channels'][number], until: string): string {
   const state = one.state === 'held' ? `${stateWords.held} ${until}` : stateWords[one.state]
   const tries = one.attempts > 1 ? `, tried ${one.attempts} times` : ''
@@ -59,29 +59,29 @@ export function wentBy(one: Delivery['channels'][number], until: string): string
 }
 
 const eventWords: Record<string, string> = {
-  'submission.sent': 'A document was handed in',
-  'submission.asked': 'A question about a document',
-  'submission.answered': 'A question about a document was answered',
-  'submission.approved': 'A document was approved',
-  'submission.rejected': 'A document was rejected',
-  'submission.undone': 'A decision on a document was taken back',
-  'submission.overdue': 'A document waits too long',
-  'credential.revoked': 'A document was declared void',
-  'credential.ending': 'A document runs out',
-  'credentials.ending': 'What of their documents runs out, once a week',
-  'credential.expired': 'A document has run out',
-  'waiver.asked': 'A waiver needs a second person',
-  'waiver.approved': 'A waiver was approved',
-  'waiver.refused': 'A waiver was refused',
-  'waiver.ended': 'A waiver was ended',
-  'document.flagged': 'Two people handed in the same file',
-  'connection.requested': 'A request to connect',
-  'connection.accepted': 'A request to connect was accepted',
-  'connection.joined': 'Joined by invitation',
-  'connection.declined': 'A request to connect was declined',
-  'connection.terms_changed': 'Works on other terms',
-  'connection.ending_settled': 'It is settled when the connection ends',
-  'connection.terminated': 'The connection ended',
+  'submission.sent': 'Document submitted',
+  'submission.asked': 'Question about a document',
+  'submission.answered': 'Question about a document answered',
+  'submission.approved': 'Document approved',
+  'submission.rejected': 'Document rejected',
+  'submission.undone': 'Document review undone',
+  'submission.overdue': 'Document review overdue',
+  'credential.revoked': 'Document revoked',
+  'credential.ending': 'Document expires soon',
+  'credentials.ending': 'Weekly summary of expiring documents',
+  'credential.expired': 'Document expired',
+  'waiver.asked': 'Waiver needs approval',
+  'waiver.approved': 'Waiver approved',
+  'waiver.refused': 'Waiver declined',
+  'waiver.ended': 'Waiver ended',
+  'document.flagged': 'Two trainers uploaded the same file',
+  'connection.requested': 'Connection request',
+  'connection.accepted': 'Connection request accepted',
+  'connection.joined': 'Connected by invitation',
+  'connection.declined': 'Connection request declined',
+  'connection.terms_changed': 'Employment terms changed',
+  'connection.ending_settled': 'Connection end date set',
+  'connection.terminated': 'Connection ended',
   'cover.requested': 'Cover needed',
   'cover.applied': 'New application',
   'cover.approved': 'Cover filled',
@@ -95,13 +95,13 @@ export function toldOf(event: string): string {
   return eventWords[event] ?? 'Something changed'
 }
 
-/** '9 people, 3 acted, 2 have not seen it', each person counted once; `more` when there are further pages. */
+/** '9 people, 3 acted, 2 haven’t seen it', each person counted once; `more` when there are further pages. */
 export function summaryOf(told: Delivery[], more: boolean): string {
   const people = [...Map.groupBy(told, (one) => one.person.id).values()]
   const acted = people.filter((of) => of.some((one) => one.actedAt)).length
   const unseen = people.filter((of) => of.every((one) => !one.seenAt && !one.actedAt)).length
   const count = `${people.length}${more ? ' or more' : ''} ${people.length === 1 ? 'person' : 'people'}`
-  return [count, `${acted} acted`, `${unseen} ${unseen === 1 ? 'has' : 'have'} not seen it`].join(', ')
+  return [count, `${acted} acted`, unseen === 1 ? '1 hasn’t seen it' : `${unseen} haven’t seen it`].join(', ')
 }
 
-export const notSetUp = 'This browser could not be set up to show notifications. Try another window or browser.'
+export const notSetUp = 'We couldn’t turn on notifications in this browser. Try another window or browser.'

@@ -34,12 +34,12 @@ it('those who manage a cover read of each person on which way they were told and
   const tom = { ...told, notificationId: idOf(3), person: { id: idOf(4), name: 'Tom Okafor' }, seenAt: null }
   fakeApi({ 'GET /deliveries': { data: [told, tom], nextCursor: null } })
   renderPage(<Told subjectId={idOf(9)} />)
-  expect(await screen.findByText('2 people, 0 acted, 1 has not seen it')).toBeTruthy()
+  expect(await screen.findByText('2 people, 0 acted, 1 hasn’t seen it')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Show' }))
-  const table = await screen.findByRole('table', { name: 'Who was told' })
+  const table = await screen.findByRole('table', { name: 'Who was notified' })
   const [, ana, other] = within(table).getAllByRole('row')
   expect(ana?.textContent).toMatch(/Ana Reyes.*Cover needed/)
-  expect(ana?.textContent).toContain('Email on its way, tried 3 times: the mail server does not take it')
+  expect(ana?.textContent).toContain('Email sending, tried 3 times: the mail server didn’t accept it')
   expect(ana?.textContent).toContain('Push not sent: no device')
   expect(ana?.textContent).toMatch(/Seen/)
   expect(other?.textContent).toContain('Not seen yet')
@@ -92,7 +92,7 @@ it('a browser is asked when its person wants it, and then says that it shows not
   const calls = browser('default', 'granted')
   renderPage(<PushDevice wanted />)
   await user.click(await screen.findByRole('button', { name: 'Allow in this browser' }))
-  expect(await screen.findByText('Shown by Chrome on Windows.')).toBeTruthy()
+  expect(await screen.findByText('On in Chrome on Windows.')).toBeTruthy()
   expect(calls.find((one) => one.path === '/push/subscriptions')).toMatchObject({
     body: { endpoint: 'https://fcm.googleapis.com/x', keys: { p256dh: 'key', auth: 'secret' } },
   })
@@ -102,12 +102,12 @@ it('a browser that refuses says how that is changed, also when it is refused jus
   browser('default', 'denied')
   renderPage(<PushDevice wanted />)
   await user.click(await screen.findByRole('button', { name: 'Allow in this browser' }))
-  expect((await screen.findByRole('alert')).textContent).toContain('Allow them beside its address bar')
+  expect((await screen.findByRole('alert')).textContent).toContain('Allow them next to its address bar')
   expect(screen.queryByRole('button')).toBeNull()
 })
 
 it('a browser that has no push at all says so', async () => {
   fakeApi({ 'GET /push': { publicKey: 'B', devices: [] } })
   renderPage(<PushDevice wanted />)
-  expect(await screen.findByText(/cannot show notifications/)).toBeTruthy()
+  expect(await screen.findByText(/can’t show notifications/)).toBeTruthy()
 })

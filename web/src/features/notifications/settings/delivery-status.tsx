@@ -16,7 +16,7 @@ import styles from './delivery-status.module.css'
 const icons: Record<DeliveryChannel, LucideIcon> = { bell: Bell, email: Mail, push: Smartphone, text: MessageSquare }
 const order: DeliveryChannel[] = ['bell', 'email', 'push', 'text']
 
-/** Who was told of a thing, on which way, and what they did: for those who manage it. Nothing where nobody was told. */
+/** Who was notified of a thing, on which way, and what they did: for those who manage it. Nothing where nobody was told. */
 export default function Told({ subjectId }: { subjectId: string }) {
   const list = useInfiniteQuery(toldQuery(subjectId))
   const rows = rowsOf(list.data)
@@ -28,16 +28,16 @@ export default function Told({ subjectId }: { subjectId: string }) {
     </Button>
   )
   return (
-    <Card title="Who was told" note={rows && summaryOf(rows, list.hasNextPage)} aside={toggle} flush>
+    <Card title="Who was notified" note={rows && summaryOf(rows, list.hasNextPage)} aside={toggle} flush>
       {opened && (
         <DataList
-          label="Who was told"
+          label="Who was notified"
           rows={rows}
           rowKey={(one) => one.notificationId}
           columns={[
             { key: 'person', header: 'Person', cell: (one) => <Who told={one} /> },
             { key: 'ways', header: 'How', cell: (one) => <Ways told={one} /> },
-            { key: 'answer', header: 'Since then', width: '9rem', cell: (one) => <Since told={one} /> },
+            { key: 'answer', header: 'Response', width: '9rem', cell: (one) => <Since told={one} /> },
           ]}
           phone={(one) => (
             <div className={styles.phone}>
@@ -56,7 +56,9 @@ export default function Told({ subjectId }: { subjectId: string }) {
           }}
         />
       )}
-      {opened && <p className={styles.note}>Seen means read in Quartet; whether a mail was opened is not watched.</p>}
+      {opened && (
+        <p className={styles.note}>“Seen” means read in Quartet. We don’t track whether an email is opened.</p>
+      )}
     </Card>
   )
 }

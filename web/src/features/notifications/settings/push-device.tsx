@@ -24,7 +24,7 @@ export function PushDevice({ wanted }: { wanted: boolean }) {
           loading={allow.isPending}
           onClick={() =>
             allow.mutate(undefined, {
-              onSuccess: (now) => now === 'shows' && toast.success('This browser shows your notifications now'),
+              onSuccess: (now) => now === 'shows' && toast.success('Notifications are on in this browser'),
               onError: (error) => void toast.error(error instanceof HttpError ? sentenceOf(error) : notSetUp),
             })
           }

@@ -58,7 +58,7 @@ async function subscribed(registration: ServiceWorkerRegistration, publicKey: st
 
 async function tell(subscription: PushSubscription): Promise<void> {
   const { endpoint, keys } = subscription.toJSON()
-  if (!endpoint || !keys?.p256dh || !keys.auth) throw new Error('The browser gave no address for its notifications.')
+  if (!endpoint || !keys?.p256dh || !keys.auth) throw new Error('The browser gave no endpoint for its notifications.')
   await client.push.subscribe({ endpoint, keys: { p256dh: keys.p256dh, auth: keys.auth } })
 }
 

@@ -51,9 +51,9 @@ export function SettingsForm({ userId, kept, onDone }: Props) {
     <Form draft={draft} label={settingsTitle}>
       <div className={styles.switches}>
         <Row icon={Mail} label="Email Notifications" words={user.email} input={box('email')} />
-        <Row icon={Smartphone} label="Push Notifications" words="also while Quartet is closed" input={box('push')} />
+        <Row icon={Smartphone} label="Push Notifications" words="Even when Quartet is closed" input={box('push')} />
         <PushDevice wanted={values.push} />
-        <Row icon={Volume2} label="Notification Sounds" words="only while Quartet is open" input={box('sound')} />
+        <Row icon={Volume2} label="Notification Sounds" words="Only while Quartet is open" input={box('sound')} />
       </div>
       <div className={styles.pair}>
         <div className={styles.field}>
@@ -70,8 +70,8 @@ export function SettingsForm({ userId, kept, onDone }: Props) {
       <table className={styles.table}>
         <thead>
           <tr>
-            <th scope="col">What</th>
-            <th scope="col">Bell</th>
+            <th scope="col">Category</th>
+            <th scope="col">In-app</th>
             <th scope="col">Email</th>
             <th scope="col">Push</th>
           </tr>
@@ -102,18 +102,20 @@ export function SettingsForm({ userId, kept, onDone }: Props) {
           })}
         </tbody>
       </table>
-      <p className={styles.note}>Your list keeps every notification. What is off here is kept silently.</p>
+      <p className={styles.note}>
+        Your list keeps every notification. If a category is off, we add it without alerting you.
+      </p>
       <div className={styles.switches}>
         <Row
           icon={Moon}
           label="Quiet from 9:00 pm to 7:00 am"
-          words={`email and push wait; ${zone} time`}
+          words={`Email and push wait until 7:00 am ${zone} time`}
           input={box('quietHours')}
         />
         <Row
           icon={Zap}
           label="Let urgent cover through"
-          words="only if the class starts within 12 hours"
+          words="For classes that start within 12 hours"
           input={{ ...box('urgentCover'), disabled: !values.quietHours }}
         />
         <Row
@@ -121,15 +123,15 @@ export function SettingsForm({ userId, kept, onDone }: Props) {
           label="Text me about urgent cover"
           words={
             user.phone
-              ? `only if the class starts within 12 hours; to ${phoneWords(user.phone)}`
-              : 'needs a phone number in your profile'
+              ? `For classes that start within 12 hours, to ${phoneWords(user.phone)}`
+              : 'Add a phone number to your profile first'
           }
           input={{ ...box('urgentTexts'), disabled: !user.phone && !values.urgentTexts }}
         />
       </div>
       <div className={onDone ? styles.foot : styles.end}>
-        <span>Decides what is really sent, from now on.</span>
-        <FormActions draft={draft} action="Save Settings" busyAction="Saving...">
+        <span>Changes apply from your next notification.</span>
+        <FormActions draft={draft} action="Save Settings" busyAction="Saving…">
           {onDone && (
             <Button variant="default" onClick={onDone}>
               Cancel

@@ -155,6 +155,12 @@ export const equivalent = [
     why: 'A date 0 days later is the same date.',
   },
   {
+    file: 'occurrences.rules.ts',
+    was: 'a.id < b.id',
+    became: 'a.id <= b.id',
+    why: 'No two layers have the same id.',
+  },
+  {
     file: 'status.rules.ts',
     was: "'revoked'",
     became: '""',

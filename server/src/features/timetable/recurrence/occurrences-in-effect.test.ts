@@ -228,6 +228,11 @@ describe('a window', () => {
     expect(inWindow({ 2: 3 }, '2026-02-10')).toEqual(['2026-02-03', '2026-02-10'])
     expect(inWindow({ 2: 3 }, '2026-02-09')).toEqual(['2026-02-03'])
   })
+  it('that looks further because one weekday is held earlier takes in no other weekday for it', () => {
+    const segments = [{ ...plain, rule: 'FREQ=WEEKLY;BYDAY=TU,SA', dayShifts: { 2: -1 } }]
+    const found = occurrencesInWindow({ ...series, segments }, [], day('2026-02-01'), day('2026-02-06'))
+    expect(found.map((one) => one.originalDate.toString())).toEqual(['2026-02-03'])
+  })
   it('shows them as they are', () => {
     const closed = [{ ...layer, effect: 'suspend' as const }]
     const found = occurrencesInWindow(series, closed, tuesday, tuesday)
@@ -258,6 +263,11 @@ describe('where a series is cut', () => {
         expect(originalFrom([segment], on).toString()).toBe(between[1]!.toString())
       }),
     )
+  })
+  it('is the first class held from the day on, where none is held before it', () => {
+    // Held on the 18th of February, 13 days before its rule says.
+    const earlier = { ...plain, startsOn: day('2026-03-03'), dayShifts: { 2: -13 } }
+    expect(cut([earlier], '2026-02-12')).toBe('2026-03-03')
   })
   it('leaves out no class that is held from the day on, where days overtake each other', () => {
     const overtaking = { ...both, dayShifts: { 2: 5 } }

@@ -153,13 +153,11 @@ export function originalFrom(segments: Segment[], day: Temporal.PlainDate): Temp
 function inEffect(one: SeriesFacts, segment: Segment, layers: Layer[], originalDate: Temporal.PlainDate): Occurrence {
   const own = one.overrides.get(originalDate.toString()) ?? {}
   const planned = heldOn(segment, originalDate)
-  const lying = layers
+  const changing = layers
+    .filter((layer) => layer.effect === 'change')
     .filter((layer) => covers(layer, one.classId, segment.studioId, planned, segment.startTime))
-    .toSorted((a, b) => a.priority - b.priority || (a.id < b.id ? -1 : 1))
-  const laid: Layer['changes'] = Object.assign(
-    {},
-    ...lying.flatMap((layer) => (layer.effect === 'change' ? [layer.changes] : [])),
-  )
+    .toSorted((a, b) => a.priority - b.priority || byId(a, b))
+  const laid: Layer['changes'] = Object.assign({}, ...changing.map((layer) => layer.changes))
   const said = { ...laid, ...own }
 
   const day = said.date === undefined ? planned : Temporal.PlainDate.from(said.date)
@@ -186,7 +184,7 @@ function inEffect(one: SeriesFacts, segment: Segment, layers: Layer[], originalD
 function whyOff(layers: Layer[], own: Changes): Occurrence['off'] {
   if (own.cancelled) return { because: 'cancelled', reason: own.cancelled.reason, layerId: null }
   const suspended = (layer: Layer) => ({ because: 'suspended' as const, reason: layer.name, layerId: layer.id })
-  const [safety] = layers.filter((layer) => layer.safety).toSorted((a, b) => (a.id < b.id ? -1 : 1))
+  const [safety] = layers.filter((layer) => layer.safety).toSorted(byId)
   if (safety) return suspended(safety)
   if (own.cancelled === false) return null
   // The one that weighs most decides; of two that weigh the same, the one that stops it.
@@ -194,9 +192,7 @@ function whyOff(layers: Layer[], own: Changes): Occurrence['off'] {
     .filter((layer) => layer.effect !== 'change')
     .toSorted(
       (a, b) =>
-        b.priority - a.priority ||
-        Number(b.effect === 'suspend') - Number(a.effect === 'suspend') ||
-        (a.id < b.id ? -1 : 1),
+        b.priority - a.priority || Number(b.effect === 'suspend') - Number(a.effect === 'suspend') || byId(a, b),
     )
   return decides?.effect === 'suspend' ? suspended(decides) : null
 }
@@ -217,6 +213,7 @@ function covers(
   return !(layer.toTime && Temporal.PlainTime.compare(time, layer.toTime) >= 0)
 }
 
+const byId = (a: Layer, b: Layer) => (a.id < b.id ? -1 : 1)
 const after = (one: Temporal.PlainDate, other: Temporal.PlainDate) => Temporal.PlainDate.compare(one, other) > 0
 const latest = (one: Temporal.PlainDate, other: Temporal.PlainDate) => (after(one, other) ? one : other)
 const earliest = (one: Temporal.PlainDate, other: Temporal.PlainDate) => (after(one, other) ? other : one)

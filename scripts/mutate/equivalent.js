@@ -233,10 +233,28 @@ export const equivalent = [
     why: 'The loading of no holiday has no minutes, so its words are never read.',
   },
   {
+    file: 'bank-file.rules.ts',
+    was: "''",
+    became: '"Stryker was here!"',
+    why: 'A file with a BSB or an account that cannot be read is refused before this.',
+  },
+  {
     file: 'saff.rules.ts',
     was: 'age === null',
     became: 'false',
     why: 'Null compares as 0, which is below 13.',
+  },
+  {
+    file: 'saff.rules.ts',
+    was: "''",
+    became: '"Stryker was here!"',
+    why: 'Nobody asks for this text, and nothing is wrong with it.',
+  },
+  {
+    file: 'saff.rules.ts',
+    was: "fund.kind === 'smsf'",
+    became: 'true',
+    why: 'A fund that is not self-managed has no name on an account, and nothing is wrong with none.',
   },
   {
     file: 'saff.rules.ts',

@@ -44,7 +44,7 @@ function beside(...stems) {
   return { files: stems.map((stem) => `${stem}.ts`), tests: stems.map((stem) => `${stem}.test.ts`) }
 }
 
-/** Rules whose tests beside them are more than one file. @param {string} stem */
+/** Rules in one file or more whose tests beside them are more than one. @param {string} stem */
 function inParts(stem) {
-  return { files: [`${stem}.rules.ts`], tests: [`${stem}*.test.ts`] }
+  return { files: [`${stem}*.rules.ts`], tests: [`${stem}*.test.ts`] }
 }

@@ -125,10 +125,9 @@ export function bankFileTroubles(file: string): string[] {
   if (lines.pop() !== '') return ['it does not end with CR LF']
   const lengths = lines.flatMap((line, at) => (line.length === 120 ? [] : [`line ${at + 1}: length ${line.length}`]))
   if (lengths.length > 0) return lengths
+  if (!/^01+7$/.test(lines.map((line) => line[0]).join(''))) return ['records are not one 0, then each 1, then one 7']
   const details = lines.slice(1, -1)
-  const last = lines.at(-1) ?? ''
-  const order = lines[0]?.[0] === '0' && last[0] === '7' && details.length > 0 && details.every((one) => one[0] === '1')
-  if (!order) return ['records are not one 0, then each 1, then one 7']
+  const last = lines.at(-1)!
   const found = details.flatMap((line, at) => detailTroubles(line).map((words) => `line ${at + 2}: ${words}`))
   const sumOf = (debits: boolean) =>
     details
@@ -144,9 +143,9 @@ export function bankFileTroubles(file: string): string[] {
 
 function detailTroubles(line: string): string[] {
   const found: string[] = []
-  if (!/^\d{3}-\d{3}$/.test(line.slice(1, 8))) found.push('bsb')
+  if (!/\d{3}-\d{3}/.test(line.slice(1, 8))) found.push('bsb')
   if (!/^ *\d+$/.test(line.slice(8, 17)) || /^[ 0]*$/.test(line.slice(8, 17))) found.push('account')
-  if (!/^\d{10}$/.test(line.slice(20, 30)) || Number(line.slice(20, 30)) === 0) found.push('amount')
+  if (!/\d{10}/.test(line.slice(20, 30)) || Number(line.slice(20, 30)) === 0) found.push('amount')
   if (line.slice(30, 62).trim() === '') found.push('name')
   return found
 }

@@ -12,6 +12,7 @@ import {
   fieldToMend,
   isBusinessDay,
   isLate,
+  mayCancel,
   mendedByEmployee,
   patienceAfter,
   superLeads,
@@ -232,6 +233,21 @@ describe('a contribution', () => {
     const back = ['accrued', 'ready', 'queued', 'sent', 're_sent'] as const
     expect(back.filter((after) => superLeads('allocated', after))).toEqual([])
   })
+  it.each<[SuperState, SuperState[]]>([
+    ['accrued', ['ready', 'cancelled']],
+    ['ready', ['accrued', 'queued', 'cancelled']],
+    ['queued', ['ready', 'sent', 'accepted_by_clearing', 'received_by_fund', 'allocated', 'rejected', 're_sent']],
+    ['sent', ['accepted_by_clearing', 'received_by_fund', 'allocated', 'rejected']],
+    ['accepted_by_clearing', ['accepted_by_clearing', 'received_by_fund', 'allocated', 'rejected']],
+    ['received_by_fund', ['accepted_by_clearing', 'received_by_fund', 'allocated', 'rejected']],
+    ['allocated', ['accepted_by_clearing', 'received_by_fund', 'allocated', 'rejected']],
+    ['rejected', ['accepted_by_clearing', 'received_by_fund', 'allocated', 'rejected', 'fixed', 'cancelled']],
+    ['fixed', ['queued', 'cancelled']],
+    ['re_sent', ['accepted_by_clearing', 'received_by_fund', 'allocated', 'rejected']],
+    ['cancelled', []],
+  ])('that is %s goes nowhere but to %j', (before, next) => {
+    expect(superState.options.filter((after) => superLeads(before, after))).toEqual(next)
+  })
   it('names the field to mend by what was pointed at, and else by the code', () => {
     expect(fieldToMend('employee.birthDate', 'NAME_MISMATCH')).toBe('Birth date')
     expect(fieldToMend(null, 'USI_CLOSED')).toBe('Fund')
@@ -263,4 +279,17 @@ describe('a contribution', () => {
   it('is tried again after 1, 2, 4 minutes, and every two hours at last', () => {
     expect([1, 2, 3, 7, 8, 12].map(patienceAfter)).toEqual([1, 2, 4, 64, 120, 120])
   })
+})
+
+it.each<[about: string, Partial<Parameters<typeof mayCancel>[0]>, can: boolean]>([
+  ['before its first try', {}, true],
+  ['after its first try', { attempts: 1 }, false],
+  ['that is there', { state: 'submitted' }, false],
+  ['that has a number there', { houseId: 'h1' }, false],
+  ['whose first token was refused', { state: 'stuck', attempts: 1, troubleCode: 'unauthorized' }, true],
+  ['whose second token was refused', { state: 'stuck', attempts: 2, troubleCode: 'unauthorized' }, false],
+  ['that is stuck for another reason', { state: 'stuck', attempts: 1, troubleCode: 'unreachable' }, false],
+  ['that was refused after it was there', { state: 'refused', attempts: 1, troubleCode: 'unauthorized' }, false],
+])('a batch %s can be cancelled only where it surely never arrived', (_, batch, can) => {
+  expect(mayCancel({ state: 'queued', attempts: 0, troubleCode: null, houseId: null, ...batch })).toBe(can)
 })

@@ -32,7 +32,7 @@ export const mostPopular = 5
 const articleId = z
   .string()
   .max(100)
-  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Expected a name such as cover-a-class')
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Enter a name such as cover-a-class.')
 
 const summary = {
   id: articleId,
@@ -41,13 +41,13 @@ const summary = {
   category: helpCategoryId,
   tags: z.array(z.string().min(1)),
   difficulty: z.enum(['beginner', 'intermediate', 'advanced']),
-  estimatedTime: z.number().int().min(8).max(20).describe('Minutes, for reading and doing it along'),
-  videoUrl: z.url().nullable().describe('`film:NAME` is a film of the product’s own, others are at their address'),
+  estimatedTime: z.number().int().min(8).max(20).describe('Minutes to read it and follow the steps'),
+  videoUrl: z.url().nullable().describe('`film:NAME` for our own video, otherwise a URL'),
   lastUpdated: date,
   popular: z.boolean(),
   userRoles: z.array(role).min(1),
-  places: z.array(z.string()).describe('Tabs of the dashboard and paths of pages that it explains'),
-  open: z.boolean().describe('Whether visitors read it too'),
+  places: z.array(z.string()).describe('Dashboard tabs and page paths it explains'),
+  open: z.boolean().describe('Whether visitors can read it'),
 }
 
 /** An article as lists show it. */
@@ -67,7 +67,7 @@ export const helpPreferences = z.object({
   hasCompletedOnboarding: z.boolean(),
   onboardingProgress: z
     .record(z.string().regex(/^[a-z][a-z0-9.-]{0,80}$/), z.boolean())
-    .describe('Steps of tours by name, and whether they are done'),
+    .describe('Tour steps by name, with whether they’re done'),
   showContextualHelp: z.boolean(),
   isFirstTimeUser: z.boolean(),
   hasSeenInitialPrompt: z.boolean(),
@@ -87,15 +87,15 @@ export const defaultHelpPreferences: HelpPreferences = {
 export const mostSteps = 300
 
 export const helpErrors = {
-  'help.too_many_steps': { status: 422, message: `At most ${mostSteps} steps can be kept.` },
+  'help.too_many_steps': { status: 422, message: `You can save up to ${mostSteps} steps.` },
 }
 
 /** One thing to set up; `missing` counts what is left to do of it. */
 export const checklistRow = z.object({
   key: z.string(),
-  title: z.string().describe('What to do'),
-  detail: z.string().describe('What it is good for, or what is missing'),
-  link: z.string().describe('Where it is done, a path inside the product'),
+  title: z.string().describe('Task'),
+  detail: z.string().describe('Why it matters, or what’s missing'),
+  link: z.string().describe('Path in the app'),
   missing: z.number().int().min(0),
   done: z.boolean(),
 })
@@ -108,29 +108,33 @@ export const help = {
     .route({
       method: 'GET',
       path: '/help/articles',
-      summary: 'The articles for the caller’s role, for visitors the open ones',
+      summary: 'List help articles for your role, or for visitors',
     })
     .input(
       z.object({
-        search: z.string().max(100).optional().describe('Words of title, tags or text; the best come first'),
+        search: z.string().max(100).optional().describe('Text in title, tags or content; best matches first'),
         category: helpCategoryId.optional(),
-        place: z.string().max(100).optional().describe('A tab or a path; what explains it comes first'),
+        place: z.string().max(100).optional().describe('Tab or path; articles that explain it come first'),
       }),
     )
     .output(z.array(helpArticleSummary)),
   article: helpOperation
-    .route({ method: 'GET', path: '/help/articles/{id}', summary: 'One article to read' })
+    .route({ method: 'GET', path: '/help/articles/{id}', summary: 'Get a help article' })
     .input(z.object({ id: articleId }))
     .output(helpArticle),
   preferences: helpOperation
-    .route({ method: 'GET', path: '/help/preferences', summary: 'What the caller has seen of the help' })
+    .route({ method: 'GET', path: '/help/preferences', summary: 'Get your help preferences' })
     .output(helpPreferences),
   changePreferences: helpOperation
-    .route({ method: 'PATCH', path: '/help/preferences', summary: 'Keep what was seen; steps are added to those kept' })
+    .route({
+      method: 'PATCH',
+      path: '/help/preferences',
+      summary: 'Update your help preferences; steps are added to saved ones',
+    })
     .input(helpPreferences.partial())
     .output(helpPreferences),
   checklist: helpOperation
-    .route({ method: 'GET', path: '/help/checklist', summary: 'What is left to set up' })
-    .input(z.object({ gymId: id.optional().describe('The gym, for those who work for several') }))
+    .route({ method: 'GET', path: '/help/checklist', summary: 'List what’s left to set up' })
+    .input(z.object({ gymId: id.optional().describe('Gym, for people with several') }))
     .output(z.array(checklistRow)),
 }

@@ -55,12 +55,12 @@ describe('K-08 an article as its file says it', () => {
 
   it('refuses a role that does not see its category', () => {
     expect(() => readArticle('one', file({ category: 'reports-analytics' }))).toThrow(
-      "for trainer, who do not see 'Reports & Analytics'",
+      "for trainer, who don’t see 'Reports & Analytics'",
     )
   })
 
   it('refuses a file without facts', () => {
-    expect(() => readArticle('one', 'Open Covers.')).toThrow('does not begin with its facts')
+    expect(() => readArticle('one', 'Open Covers.')).toThrow('must start with its facts')
   })
 })
 

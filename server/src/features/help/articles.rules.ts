@@ -8,7 +8,7 @@ const written = /^---\n(?<head>.*?)\n---\n(?<content>.*)$/s
  */
 export function readArticle(id: string, file: string): HelpArticle {
   const parts = written.exec(file)?.groups
-  if (!parts) throw new Error(`The article ${id} does not begin with its facts between two lines of ---.`)
+  if (!parts) throw new Error(`The article ${id} must start with its facts between two lines of ---.`)
   const facts = new Map(
     parts.head!.split('\n').map((line): [string, string] => {
       const colon = line.indexOf(':')
@@ -38,11 +38,11 @@ export function readArticle(id: string, file: string): HelpArticle {
   })
   if (!read.success)
     throw new Error(
-      `The article ${id} cannot be used: ${read.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ')}`,
+      `The article ${id} has an error: ${read.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ')}`,
     )
   const shelf = helpCategories.find((category) => category.id === read.data.category)!
   const stray = read.data.userRoles.filter((role) => !shelf.roles.includes(role))
-  if (stray.length > 0) throw new Error(`The article ${id} is for ${stray.join(', ')}, who do not see '${shelf.name}'.`)
+  if (stray.length > 0) throw new Error(`The article ${id} is for ${stray.join(', ')}, who don’t see '${shelf.name}'.`)
   return read.data
 }
 

@@ -31,63 +31,65 @@ export function gymRows(gym: GymSetUp): ChecklistRow[] {
   return [
     row({
       key: 'gym-profile',
-      title: 'Say where the gym is',
-      detail: 'Address and phone stand on covers, feeds and pay documents.',
+      title: 'Add your gym’s address',
+      detail: 'Covers, calendar feeds, invoices and timesheets show your address and phone.',
       link: '/profile/settings',
       missing: !gym.address,
     }),
     row({
       key: 'studios',
-      title: 'Name the studios',
-      detail: 'With their capacity, so that two classes never meet in one room.',
+      title: 'Add your studios',
+      detail: 'We’ll stop two classes being booked in one studio.',
       link: '/dashboard?tab=facilities',
       missing: gym.studios === 0,
     }),
     row({
       key: 'classes',
-      title: 'Put the first class on the timetable',
-      detail: 'Or bring the whole week from a spreadsheet or a calendar.',
+      title: 'Add your first class',
+      detail: 'Or import your week from a spreadsheet or calendar.',
       link: gym.studios === 0 ? '/classes/new' : '/timetable/import',
       missing: gym.classes === 0,
     }),
     row({
       key: 'trainers',
       title: 'Connect with trainers',
-      detail: 'Invite those who teach for you, or ask those who are here.',
+      detail: 'Invite your trainers, or connect with trainers already on Quartet.',
       link: '/trainers/invite',
       missing: gym.trainers === 0,
     }),
     row({
       key: 'engagements',
-      title: 'Say how each trainer is engaged',
+      title: 'Set each trainer’s employment type',
       detail:
         gym.withoutEngagement > 0
-          ? `${of(gym.withoutEngagement, 'trainer')} cannot be paid: no engagement.`
-          : 'Contractor or employee, from which day.',
+          ? `You can’t pay ${of(gym.withoutEngagement, 'trainer')} yet.`
+          : 'Contractor or employee, and the start date.',
       link: '/dashboard?tab=trainers',
       missing: gym.withoutEngagement,
     }),
     row({
       key: 'rates',
-      title: 'Set what a class pays',
-      detail: 'Then pay documents fill themselves from the timetable.',
+      title: 'Set your pay rates',
+      detail: 'We’ll fill invoices and timesheets from your timetable.',
       link: '/rate-cards',
       missing: !gym.rates,
     }),
     row({
       key: 'payer',
-      title: 'Say who pays, and from which account',
-      detail: 'It stands on every pay document and in the file for the bank.',
+      title: 'Add your business and bank details',
+      detail: 'Invoices, timesheets and the bank file use them.',
       link: '/pay-settings',
       missing: Number(!gym.payer) + Number(!gym.ownAccount),
     }),
     row({
       key: 'bank',
-      title: 'Have every trainer’s bank account',
+      title: 'Get every trainer’s bank account',
       detail:
         gym.withoutAccount > 0
-          ? `${of(gym.withoutAccount, 'trainer')} cannot be paid: no bank account.`
-          : 'Trainers enter it themselves.',
+          ? gym.withoutAccount === 1
+            ? '1 trainer has no bank account yet.'
+            : `${gym.withoutAccount} trainers have no bank account yet.`
+          : 'Trainers enter their own.',
       link: '/dashboard?tab=trainers',
       missing: gym.withoutAccount,
     }),
@@ -96,7 +98,7 @@ export function gymRows(gym: GymSetUp): ChecklistRow[] {
           row({
             key: 'super',
             title: 'Connect super clearing',
-            detail: `${of(gym.employees, 'employee')} with super to pay within 7 business days of pay day.`,
+            detail: `${of(gym.employees, 'employee')}: super must reach their fund within 7 business days of the payment date.`,
             link: '/super-settings',
             missing: !gym.clearing,
           }),
@@ -112,7 +114,7 @@ export function gymsRows(gyms: GymSetUp[]): ChecklistRow[] {
     return row({
       key: gym.id,
       title: gym.name,
-      detail: open.length === 0 ? 'Set up.' : `${of(open.length, 'step')} open: ${open[0]!.title.toLowerCase()}.`,
+      detail: open.length === 0 ? 'All set up.' : `${of(open.length, 'step')} left. Next: ${open[0]!.title}.`,
       link: open[0]?.link ?? '/dashboard',
       missing: open.length,
     })
@@ -131,24 +133,26 @@ export function trainerRows(trainer: {
     row({
       key: 'connection',
       title: 'Connect with a gym',
-      detail: 'Find one, or accept an invitation. Covers and classes come from there.',
+      detail: 'Find a gym or accept an invitation to get classes and covers.',
       link: '/dashboard?tab=facilities',
       missing: trainer.gyms === 0,
     }),
     row({
       key: 'documents',
-      title: 'Hand in your documents',
+      title: 'Upload your documents',
       detail:
         trainer.missing > 0
-          ? `${of(trainer.missing, 'document')} missing. Without them you are not offered classes.`
-          : 'Every document that is asked for is there.',
+          ? trainer.missing === 1
+            ? '1 required document is missing. Gyms can’t offer you classes that require it.'
+            : `${trainer.missing} required documents are missing. Gyms can’t offer you classes that require them.`
+          : 'You have every required document.',
       link: '/dashboard?tab=compliance',
       missing: trainer.missing,
     }),
     row({
       key: 'hours',
-      title: 'Say when you are free',
-      detail: 'You are asked for covers at those times.',
+      title: 'Add your availability',
+      detail: 'Gyms offer you covers at those times.',
       link: '/availability',
       missing: !trainer.hours,
     }),
@@ -157,10 +161,10 @@ export function trainerRows(trainer: {
       title: 'Enter your bank account',
       detail:
         trainer.withoutAccount > 0
-          ? `${of(trainer.withoutAccount, 'gym')} can’t pay you: no bank account.`
+          ? `${of(trainer.withoutAccount, 'gym')} can’t pay you without it.`
           : trainer.engaged > 0
-            ? 'Every gym that engages you knows where to pay.'
-            : 'You can add it once a gym engages you.',
+            ? 'Every gym you work for can pay you.'
+            : 'You can add it once a gym sets you up for pay.',
       link: '/pay-details',
       missing: trainer.engaged === 0 ? 1 : trainer.withoutAccount,
     }),
@@ -172,22 +176,22 @@ export function supplierRows(supplier: { profile: boolean; about: boolean; offer
   return [
     row({
       key: 'supplier-profile',
-      title: 'Say who you are',
-      detail: 'Your business profile stands on each of your offers.',
+      title: 'Add your business profile',
+      detail: 'Each of your listings shows it.',
       link: '/catalogue/profile',
       missing: !supplier.profile,
     }),
     row({
       key: 'supplier-about',
-      title: 'Write a few sentences about you',
-      detail: 'They are what gyms and trainers read before they ask.',
+      title: 'Describe your business',
+      detail: 'Gyms and trainers read this before they enquire.',
       link: '/catalogue/profile',
       missing: !supplier.about,
     }),
     row({
       key: 'supplier-offers',
-      title: 'Publish the first offer',
-      detail: 'A course that leads to a document is shown to trainers whose document runs out.',
+      title: 'Publish your first listing',
+      detail: 'We show courses to trainers whose matching document is expiring.',
       link: supplier.profile ? '/catalogue' : '/catalogue/profile',
       missing: supplier.offers === 0,
     }),
@@ -205,24 +209,24 @@ export function adminRows(installation: {
     row({
       key: 'mail',
       title: 'Connect a mail server',
-      detail: installation.sendsMail ? 'Mails leave.' : 'Mails are kept in the outbox and reach nobody.',
+      detail: installation.sendsMail ? 'Emails are being sent.' : 'Emails stay in the outbox and aren’t sent.',
       link: '/outbox',
       missing: !installation.sendsMail,
     }),
     row({
       key: 'gym-admins',
-      title: 'Give every gym admin a gym',
+      title: 'Assign a gym to every gym admin',
       detail:
         installation.idleAdmins > 0
           ? `${of(installation.idleAdmins, 'gym admin')} without a gym.`
-          : 'Each has a gym to look after.',
+          : 'Every gym admin has a gym.',
       link: '/dashboard/gym-admins',
       missing: installation.idleAdmins,
     }),
     row({
       key: 'holidays',
-      title: `Check the public holidays of ${installation.nextYear}`,
-      detail: 'Timetables, loadings and due dates follow them.',
+      title: `Check the public holidays for ${installation.nextYear}`,
+      detail: 'Timetables, pay loadings and due dates use them.',
       link: '/admin/holidays',
       missing: !installation.holidays,
     }),

@@ -193,7 +193,7 @@ describe('the checklist of what is left to set up', () => {
     expect(after.find((row) => row.key === 'engagements')).toMatchObject({
       missing: 1,
       done: false,
-      detail: '1 trainer cannot be paid: no engagement.',
+      detail: 'You can’t pay 1 trainer yet.',
     })
   })
 
@@ -210,7 +210,7 @@ describe('the checklist of what is left to set up', () => {
     const rows = await checklistOf(trainer)
     expect(rows.map((row) => row.key)).toEqual(['connection', 'documents', 'hours', 'bank'])
     expect(open(rows)).not.toContain('connection')
-    expect(await bank()).toMatchObject({ missing: 1, detail: 'You can add it once a gym engages you.' })
+    expect(await bank()).toMatchObject({ missing: 1, detail: 'You can add it once a gym sets you up for pay.' })
     const engagement = {
       trainerId: trainer.trainerId,
       fromDate: '2026-01-01',
@@ -218,13 +218,13 @@ describe('the checklist of what is left to set up', () => {
       noticeVersion,
     }
     expect((await t.as(gym.owner).post('/engagements', engagement)).status).toBe(201)
-    expect(await bank()).toMatchObject({ missing: 1, detail: '1 gym can’t pay you: no bank account.' })
+    expect(await bank()).toMatchObject({ missing: 1, detail: '1 gym can’t pay you without it.' })
     const { body: engagements } = await t.as(trainer).get('/engagements')
     const missing = engagements[0].missing.map((one: { field: string }) => one.field)
     expect(missing).toContain('bank')
     const account = { bsb: '062-000', account: '12345678', accountName: 'Mei Tanaka' }
     expect((await t.as(trainer).put(`/engagements/${engagements[0].id}/bank`, account)).status).toBe(200)
-    expect(await bank()).toMatchObject({ done: true, detail: 'Every gym that engages you knows where to pay.' })
+    expect(await bank()).toMatchObject({ done: true, detail: 'Every gym you work for can pay you.' })
     const { body: after } = await t.as(trainer).get('/engagements')
     expect(after[0].missing.map((one: { field: string }) => one.field)).not.toContain('bank')
   })

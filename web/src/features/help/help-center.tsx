@@ -53,8 +53,8 @@ function Home({ search, onSearch }: { search: string; onSearch: (search: string)
     <div className={styles.center}>
       <TextInput
         type="search"
-        aria-label="Search the articles"
-        placeholder="Search the articles"
+        aria-label="Search articles"
+        placeholder="Search articles"
         leftSection={<Search size={16} strokeWidth={1.75} aria-hidden="true" />}
         value={search}
         onChange={(event) => onSearch(event.currentTarget.value)}
@@ -66,8 +66,8 @@ function Home({ search, onSearch }: { search: string; onSearch: (search: string)
         <div aria-live="polite" aria-busy={isFetching}>
           {found && found.length > 0 && <Articles title={articleCount(found.length)} articles={found} />}
           {found?.length === 0 && (
-            <EmptyState title="Nothing found." action={<ContactLink />}>
-              Try another word, or ask us.
+            <EmptyState title="No articles match" action={<ContactLink />}>
+              Try another word, or contact support.
             </EmptyState>
           )}
         </div>
@@ -76,8 +76,8 @@ function Home({ search, onSearch }: { search: string; onSearch: (search: string)
         <>
           {about.length > 0 && <Articles title="About this page" articles={about} />}
           {all.length === 0 ? (
-            <EmptyState title="No articles yet." action={<ContactLink />}>
-              Ask us: a person reads it.
+            <EmptyState title="No articles yet" action={<ContactLink />}>
+              Contact support and a person will reply.
             </EmptyState>
           ) : (
             <Shelves articles={all} />
@@ -119,7 +119,7 @@ function Shelf({ id }: { id: string }) {
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!all && !error && <RowsSkeleton />}
       {all && articles.length === 0 && (
-        <EmptyState title="Nothing here.">This category has no articles for you.</EmptyState>
+        <EmptyState title="No articles here">This category has no articles for your role.</EmptyState>
       )}
       {shelf && articles.length > 0 && <Articles title={shelf.name} articles={articles} />}
     </div>
@@ -225,7 +225,7 @@ function Hints() {
   return (
     <Switch
       label="Hints on pages"
-      description="A line above a page that names the article about it"
+      description="Shows a link to the matching article above a page"
       checked={preferences.showContextualHelp}
       onChange={(event) => keep({ showContextualHelp: event.currentTarget.checked })}
     />

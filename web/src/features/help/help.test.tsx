@@ -134,7 +134,7 @@ describe('H-02 the Help Center', () => {
     await menu()
     await user.click(screen.getByRole('menuitem', { name: 'Help Center' }))
     await center()
-    expect(await screen.findByRole('searchbox', { name: 'Search the articles' })).toBeTruthy()
+    expect(await screen.findByRole('searchbox', { name: 'Search articles' })).toBeTruthy()
     expect(within(part('Popular')).getAllByRole('link')).toHaveLength(5)
     const shelves = within(part('Browse by category')).getAllByRole('link')
     expect(shelves.map((link) => link.querySelector('b')!.textContent)).toEqual([
@@ -178,7 +178,7 @@ describe('H-02 the Help Center', () => {
   it('says where to ask when nothing is found', async () => {
     start(seen, many, '/dashboard/gym?help=center')
     await user.type(await screen.findByRole('searchbox'), 'trombone')
-    expect(await screen.findByText('Nothing found.')).toBeTruthy()
+    expect(await screen.findByText('No articles match')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Contact Support' }).getAttribute('href')).toBe('/contact')
   })
 })
@@ -226,7 +226,7 @@ describe('a hint above a page', () => {
     const calls = show(seen)
     const link = await screen.findByRole('link', { name: 'Find cover for a class' })
     expect(link.getAttribute('href')).toContain('help=cover-a-class')
-    await user.click(screen.getByRole('button', { name: 'Put this hint away' }))
+    await user.click(screen.getByRole('button', { name: 'Hide this hint' }))
     await waitFor(() => expect(screen.queryByRole('complementary')).toBeNull())
     expect(calls.find(({ method }) => method === 'PATCH')!.body).toEqual({
       onboardingProgress: { 'hint.cover-a-class': true },

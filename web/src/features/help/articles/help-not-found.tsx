@@ -6,8 +6,8 @@ import { PageTop } from '../../../ui/public/section.tsx'
 export function NotOnTheShelf({ title }: { title: string }) {
   return (
     <>
-      <PageHead title={title} description="There is no guide at this address." status={404} />
-      <PageTop title={title} lead="It may have moved, or the link is not whole. All guides are one step away.">
+      <PageHead title={title} description="We couldn’t find this guide" status={404} />
+      <PageTop title={title} lead="It may have moved, or the link may be incomplete. Go to all guides to find it.">
         <Action href="/legacy">All guides</Action>
       </PageTop>
     </>

@@ -14,12 +14,12 @@ export const articleCount = (count: number): string => `${count} ${count === 1 ?
 
 /** What somebody finds on each shelf, in a few words. */
 export const shelfWords: Record<HelpCategory['id'], string> = {
-  'getting-started': 'First steps, and what everybody uses',
+  'getting-started': 'First steps and everyday tasks',
   'classes-scheduling': 'Timetable, covers and hiring',
-  'compliance-verification': 'Documents and who looks at them',
+  'compliance-verification': 'Documents and reviews',
   'payroll-billing': 'Pay, super and your plan',
-  'reports-analytics': 'What the figures say',
-  troubleshooting: 'When something does not work',
+  'reports-analytics': 'Reports and figures',
+  troubleshooting: 'When something doesn’t work',
 }
 
 type Shortcut = { keys: string[]; does: string }
@@ -28,19 +28,19 @@ export const shortcuts: { where: string; keys: Shortcut[] }[] = [
   {
     where: 'Everywhere',
     keys: [
-      { keys: ['Ctrl', 'K'], does: 'Find anything; on a Mac ⌘ K' },
-      { keys: ['?'], does: 'Show this' },
-      { keys: ['Esc'], does: 'Close what is open' },
-      { keys: ['Tab'], does: 'Go to the next thing; the first leads past the bar' },
+      { keys: ['Ctrl', 'K'], does: 'Search everything (⌘ K on a Mac)' },
+      { keys: ['?'], does: 'Show keyboard shortcuts' },
+      { keys: ['Esc'], does: 'Close a dialog or menu' },
+      { keys: ['Tab'], does: 'Go to the next control; the first skips the navigation' },
     ],
   },
   {
     where: 'Timetable',
     keys: [
-      { keys: ['←', '→', '↑', '↓'], does: 'Go from class to class' },
+      { keys: ['←', '→', '↑', '↓'], does: 'Move between classes' },
       { keys: ['Home', 'End'], does: 'First and last class of the day' },
-      { keys: ['Enter'], does: 'Open the class, or put it down where you moved it' },
-      { keys: ['Shift', '←', '→', '↑', '↓'], does: 'Move the class; Esc takes it back' },
+      { keys: ['Enter'], does: 'Open the class, or drop it where you moved it' },
+      { keys: ['Shift', '←', '→', '↑', '↓'], does: 'Move the class; Esc cancels' },
       { keys: ['+', '−'], does: 'Make the class longer or shorter' },
     ],
   },
@@ -53,14 +53,14 @@ export const shortcuts: { where: string; keys: Shortcut[] }[] = [
     ],
   },
   {
-    where: 'Applications for a job',
-    keys: [{ keys: ['Alt', '←', '→'], does: 'Move the application to the column beside' }],
+    where: 'Job applications',
+    keys: [{ keys: ['Alt', '←', '→'], does: 'Move the application to the next column' }],
   },
   {
     where: 'Messages',
     keys: [
-      { keys: ['Enter'], does: 'Send' },
-      { keys: ['Shift', 'Enter'], does: 'Begin a new line' },
+      { keys: ['Enter'], does: 'Send the message' },
+      { keys: ['Shift', 'Enter'], does: 'Start a new line' },
     ],
   },
 ]

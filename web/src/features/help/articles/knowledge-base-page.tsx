@@ -21,14 +21,14 @@ export default function KnowledgeBasePage() {
     <>
       <PageHead
         title="Knowledge base"
-        description="How things are done in Quartet, step by step: timetables, covers, documents and pay. Open to everyone."
+        description="Step-by-step guides to timetables, covers, documents and pay. Open to everyone."
         canonical="/knowledge-base"
         about={questionsOf(knowledge.flatMap(({ asked }) => asked))}
       />
-      <PageTop title="Knowledge base" lead="How things are done, step by step. Open to everyone.">
+      <PageTop title="Knowledge base" lead="Step-by-step guides, open to everyone.">
         <search className={styles.finder}>
           <form className={styles.search} action="/knowledge-base">
-            <input type="search" name="q" defaultValue={search} maxLength={100} aria-label="Search the articles" />
+            <input type="search" name="q" defaultValue={search} maxLength={100} aria-label="Search articles" />
             <button type="submit">Search</button>
           </form>
         </search>
@@ -51,7 +51,7 @@ export default function KnowledgeBasePage() {
             </div>
           </Section>
         ))}
-      <Closing title="Not answered?" lead="Ask us. A person reads it.">
+      <Closing title="Can’t find your answer?" lead="Ask us. A person will read it.">
         <Action href="/contact" look="ink">
           Contact us
         </Action>
@@ -69,7 +69,7 @@ function Asked({ search }: { search: string }) {
 function Found({ articles, search }: { articles: HelpArticleSummary[]; search: string }) {
   if (search !== '')
     return (
-      <Section title={articles.length === 0 ? `Nothing found for “${search}”` : `Found for “${search}”`}>
+      <Section title={articles.length === 0 ? `No articles match “${search}”` : `Results for “${search}”`}>
         <Shelf articles={articles} />
         <p className={styles.more}>
           <PageLink href="/knowledge-base">All articles</PageLink>

@@ -4,18 +4,18 @@ export const knowledge = [
     title: 'Getting started',
     asked: [
       {
-        question: 'How do I open an account?',
+        question: 'How do I create an account?',
         answer:
-          'Choose Sign In, then open an account as a gym, a trainer or a supplier. Gyms have 14 days free without a card; trainers and suppliers do not pay. Gym admins are invited.',
+          'Select Sign In, then create an account as a gym, trainer or supplier. Gyms get 14 days free without a card. Trainers and suppliers don’t pay. Gym admins get an invitation.',
       },
       {
-        question: 'Can I bring my timetable?',
+        question: 'Can I import my timetable?',
         answer:
-          'Yes. Import a spreadsheet or a calendar file; you see each class as it was understood before anything goes live, and can take the import back.',
+          'Yes. Import a spreadsheet or a calendar file. You check every class before anything goes live, and you can undo the import.',
       },
       {
         question: 'Does it work on a phone?',
-        answer: 'Everything does. Add Quartet to your home screen from the browser’s menu: it then opens like an app.',
+        answer: 'Yes, all of it. Add Quartet to your home screen from the browser’s menu and it opens like an app.',
       },
     ],
   },
@@ -23,19 +23,19 @@ export const knowledge = [
     title: 'Classes and covers',
     asked: [
       {
-        question: 'Who is asked when somebody is away?',
+        question: 'Who gets asked when a trainer can’t make it?',
         answer:
-          'Trainers who are connected with the gym, qualified for the class, free at that time, and whose documents hold on that day. Those who taught it are asked first, the others in waves.',
+          'Trainers who are connected with the gym, eligible for the class, free at that time and whose documents are valid that day. We ask trainers who’ve taught it first, then the others in rounds.',
       },
       {
-        question: 'Who decides who takes it?',
+        question: 'Who decides who covers the class?',
         answer:
-          'The gym, unless it set a rule that approves by itself. Applicants are compared by facts: times taught, documents, way, cost and hours.',
+          'The gym, unless it has set a rule that approves automatically. It compares applicants by times taught, documents, travel, cost and hours.',
       },
       {
         question: 'What happens with daylight saving?',
         answer:
-          'A class keeps its wall time: 6 am stays 6 am. A time that the change skips is moved forward by the gap, and the screen says so.',
+          'A class keeps its local time, so 6 am stays 6 am. If the change skips that time, we move the class forward by the gap and tell you on screen.',
       },
     ],
   },
@@ -45,12 +45,12 @@ export const knowledge = [
       {
         question: 'Who sees my documents?',
         answer:
-          'Only gyms you share them with, and there only people who review. Each look is recorded. Files are kept sealed.',
+          'Only gyms you share them with, and only the people there who review documents. We record each view and encrypt every file.',
       },
       {
-        question: 'What if my certificate runs out?',
+        question: 'What if my certificate expires?',
         answer:
-          'You and the gym are reminded with the classes at stake. On the day after its last day you are not put on those classes, until a new one is approved or the gym waives it with two people.',
+          'We remind you and the gym, with the classes affected. Once it has expired you can’t be assigned to those classes until a new one is approved, or the gym grants a waiver that two people approve.',
       },
     ],
   },
@@ -60,17 +60,16 @@ export const knowledge = [
       {
         question: 'Where do the amounts come from?',
         answer:
-          'From what was taught, with the rate that was agreed for that class and that day. Open any amount to see each step and its source.',
+          'From the classes taught and the rate agreed for that class and day. Open any amount to see each step and its source.',
       },
       {
-        question: 'When does super count as paid?',
-        answer:
-          'When the fund has received it, not when it was sent. Quartet keeps the clock of seven business days until then.',
+        question: 'When is super paid?',
+        answer: 'When the fund has received it, not when it was sent. We track the 7 business days until then.',
       },
       {
         question: 'What if an amount is wrong?',
         answer:
-          'Query that line. The rest of the document goes on, and the correction is a line of its own, never a silent edit.',
+          'Query that line. The rest of the invoice or timesheet goes ahead. The correction is a separate line that everyone can see.',
       },
     ],
   },

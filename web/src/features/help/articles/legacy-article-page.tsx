@@ -36,7 +36,7 @@ export default function LegacyArticlePage() {
           ))}
         </div>
         <p className={styles.more}>
-          <PageLink href={article.sourceUrl}>Open it in Quartet</PageLink>
+          <PageLink href={article.sourceUrl}>Go to this page in Quartet</PageLink>
         </p>
       </article>
     </>

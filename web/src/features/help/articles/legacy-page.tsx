@@ -7,8 +7,8 @@ import { legacyCategories } from './legacy-articles.copy.ts'
 export default function LegacyPage() {
   return (
     <>
-      <PageHead title="Guides" description="Short guides to Quartet, for facilities and for trainers." />
-      <PageTop title="Guides" lead="Short, one thing at a time. Choose the side you stand on." />
+      <PageHead title="Guides" description="Short guides to Quartet for gyms and trainers." />
+      <PageTop title="Guides" lead="Short guides, one task at a time. Choose gyms or trainers." />
       <Section>
         <ul className={`plain ${styles.shelf}`}>
           {legacyCategories.map(({ id, name, description, articles }) => (

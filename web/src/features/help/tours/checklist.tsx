@@ -35,7 +35,7 @@ export default function Checklist() {
       </ul>
       {open.length > shownAtFirst && (
         <button type="button" className={styles.more} onClick={() => setAll(!all)}>
-          {all ? 'Show fewer' : `Show ${open.length - shownAtFirst} more`}
+          {all ? 'Show less' : `Show ${open.length - shownAtFirst} more`}
         </button>
       )}
     </Card>

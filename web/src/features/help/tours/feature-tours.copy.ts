@@ -26,7 +26,7 @@ const chooseFirst = (role: Role): TourStep[] =>
           at: { tab: null },
           anchors: ['switch'],
           title: 'Choose a gym first',
-          text: 'What belongs to one gym opens once you work for it. Choose it here; All gyms brings you back.',
+          text: 'Choose a gym here to open its pages. Select All gyms to go back.',
         },
       ]
     : []
@@ -39,12 +39,11 @@ const tabSteps = (tab: TabKey, name: { title: string; text: string }, head: { ti
 
 /** What the overview of each role is for. */
 export const overviewWords: Record<Role, string> = {
-  gym: 'What needs you now comes first: classes without a trainer, then requests, documents and pay. Each number opens its rows.',
-  gym_admin:
-    'Every gym you look after, the one where harm comes first on top. You can act on a row without changing gyms.',
-  trainer: 'Your next classes, the covers you could take, and what is missing before you can.',
-  admin: 'How the installation is: people, mails that wait, and what failed and can be tried again.',
-  supplier: 'Who asked you something, and how often your offers were looked at.',
+  gym: 'What needs you now comes first: classes without a trainer, then requests, documents and pay. Select a number to see the details.',
+  gym_admin: 'All your gyms, most urgent first. You can act on a row without changing gyms.',
+  trainer: 'Your next classes, the covers you can apply for, and what you need to fix first.',
+  admin: 'How Quartet is running: people, waiting emails, and failed tasks you can retry.',
+  supplier: 'Your enquiries, and how often people viewed your listings.',
 }
 
 /** The tours of single parts, in the order in which they are offered. */
@@ -64,20 +63,20 @@ export const featureTours: readonly Tour[] = [
       {
         id: 'places',
         anchors: ['nav'],
-        title: 'Everything has its place',
-        text: 'Each part of your work is one step away. On a phone, the rest is behind More.',
+        title: 'Get around',
+        text: 'Go to any part of your work from here. On a phone, the rest is under More.',
       },
       {
         id: 'bell',
         anchors: ['bell'],
-        title: 'What happened',
-        text: 'Requests, answers and reminders arrive here. Its settings decide what also reaches you by e-mail or push.',
+        title: 'Notifications',
+        text: 'Requests, replies and reminders arrive here. Choose in the settings what you also get by email or push.',
       },
       {
         id: 'you',
         anchors: ['you'],
-        title: 'What belongs to you',
-        text: 'Your messages, your profile and its settings, and signing out.',
+        title: 'Your account',
+        text: 'Your messages, profile and settings, and sign out.',
       },
     ],
   },
@@ -90,13 +89,13 @@ export const featureTours: readonly Tour[] = [
         id: 'menu',
         anchors: ['help'],
         title: 'Help is here',
-        text: 'Articles, tours, the keyboard’s shortcuts and a way to reach us. What explains the page you are on comes first.',
+        text: 'Articles, tours, keyboard shortcuts and support. Articles about the page you’re on come first.',
       },
       {
         id: 'beside',
         anchors: ['main'],
-        title: 'Beside what it explains',
-        text: 'An article opens beside the page, so that you can read a step and do it.',
+        title: 'Read while you work',
+        text: 'An article opens beside the page, so you can follow each step.',
       },
     ],
   },
@@ -112,14 +111,14 @@ export const featureTours: readonly Tour[] = [
               'timetable',
               {
                 title: 'The timetable',
-                text: 'Every class of the week, who teaches it, and what looks for cover. It rolls on by itself, half a year ahead.',
+                text: 'Every class of the week, who teaches it, and which ones need cover. Weekly classes run six months ahead.',
               },
-              { title: 'Put a class on it', text: 'Once or every week. What would clash is said before it is kept.' },
+              { title: 'Add a class', text: 'Once or every week. We show clashes before you save.' },
             ),
             ...tabSteps(
               'classes',
-              { title: 'Classes', text: 'Name, length, capacity and specialty of each kind of class, kept once.' },
-              { title: 'From here', text: 'Change a class here, and its entries follow.' },
+              { title: 'Classes', text: 'Name, length, capacity and specialty of each class type, in one place.' },
+              { title: 'Change it once', text: 'Change a class type here and its classes change too.' },
             ),
           ],
   },
@@ -132,8 +131,8 @@ export const featureTours: readonly Tour[] = [
         ? chooseFirst(role)
         : tabSteps(
             'trainers',
-            { title: 'Who teaches for you', text: 'Everybody you are connected with, how they are engaged and paid.' },
-            { title: 'Connect with more', text: 'Invite trainers by e-mail, or find those who are here already.' },
+            { title: 'Your trainers', text: 'Everyone you’re connected with, their employment type and pay.' },
+            { title: 'Add more trainers', text: 'Invite trainers by email, or find trainers already on Quartet.' },
           ),
   },
   {
@@ -155,8 +154,11 @@ export const featureTours: readonly Tour[] = [
       ...chooseFirst(role),
       ...tabSteps(
         'payroll',
-        { title: 'Pay', text: 'Invoices and timesheets, filled from the classes that were taught.' },
-        { title: 'From document to bank', text: 'Approve them, gather them in a pay run, take its file to your bank.' },
+        { title: 'Pay', text: 'Invoices and timesheets, filled from the classes taught.' },
+        {
+          title: 'Pay your trainers',
+          text: 'Approve invoices and timesheets, start a pay run, then upload its file to your bank.',
+        },
       ),
     ],
   },
@@ -169,8 +171,8 @@ export const featureTours: readonly Tour[] = [
         id: 'reports',
         at: { tab: 'reports' },
         anchors: ['nav-reports', 'head'],
-        title: 'Figures that open',
-        text: 'Each figure opens the rows that it counts.',
+        title: 'See what’s behind a figure',
+        text: 'Select a figure to see the rows behind it.',
       },
     ],
   },
@@ -184,14 +186,14 @@ export const featureTours: readonly Tour[] = [
         at: { path: '/profile/settings' },
         anchors: ['head'],
         title: 'Your profile',
-        text: 'What gyms see of you, and how you sign in.',
+        text: 'What gyms see about you, and how you sign in.',
       },
       {
         id: 'specialties',
         at: { tab: 'specialties' },
         anchors: ['nav-specialties', 'head'],
         title: 'What you teach',
-        text: 'You are asked for classes of these specialties. Choose up to ten.',
+        text: 'Gyms offer you covers in these specialties. Choose up to 10.',
       },
     ],
   },
@@ -202,8 +204,8 @@ export const featureTours: readonly Tour[] = [
     steps: () =>
       tabSteps(
         'compliance',
-        { title: 'Your documents', text: 'What each gym asks for, what is there and what runs out.' },
-        { title: 'Hand one in', text: 'A photo will do. You are told as soon as somebody has looked at it.' },
+        { title: 'Your documents', text: 'What each gym requires, what’s missing and what’s expiring.' },
+        { title: 'Upload a document', text: 'A photo is fine. We’ll notify you when it’s reviewed.' },
       ),
   },
   {
@@ -213,8 +215,11 @@ export const featureTours: readonly Tour[] = [
     steps: () =>
       tabSteps(
         'covers',
-        { title: 'Covers', text: 'Classes that you could take, with the pay, the way there and why you qualify.' },
-        { title: 'When you cannot teach', text: 'Ask for cover for one class, a day or longer, at every gym at once.' },
+        { title: 'Covers', text: 'Covers you’re eligible for, with the pay, the travel and your checks.' },
+        {
+          title: 'When you can’t make it',
+          text: 'Ask for cover for one class, a day or longer, at all your gyms at once.',
+        },
       ),
   },
   {
@@ -224,8 +229,11 @@ export const featureTours: readonly Tour[] = [
     steps: () =>
       tabSteps(
         'payroll',
-        { title: 'Your pay', text: 'An invoice or timesheet for each gym and period, filled from what you taught.' },
-        { title: 'See why', text: 'Every amount opens the rules that it comes from.' },
+        {
+          title: 'Your pay',
+          text: 'An invoice or timesheet for each gym and pay period, filled from the classes you taught.',
+        },
+        { title: 'See why', text: 'Select an amount to see how we worked it out.' },
       ),
   },
   {
@@ -237,21 +245,21 @@ export const featureTours: readonly Tour[] = [
         id: 'users',
         at: { path: '/users' },
         anchors: ['head'],
-        title: 'Everybody here',
-        text: 'Find a person, see what they are, archive who has left.',
+        title: 'All users',
+        text: 'Find a person, see their role, and archive people who’ve left.',
       },
       {
         id: 'gym-admins',
         at: { path: '/dashboard/gym-admins' },
         anchors: ['head'],
         title: 'Gym admins',
-        text: 'Who looks after which gyms.',
+        text: 'Which gyms each gym admin manages.',
       },
     ],
   },
   {
     id: 'system-administration',
-    name: 'The installation',
+    name: 'System',
     roles: ['admin'],
     steps: () => [
       {
@@ -259,14 +267,14 @@ export const featureTours: readonly Tour[] = [
         at: { path: '/outbox' },
         anchors: ['head'],
         title: 'Outbox',
-        text: 'Every mail and text message, whether it went, and why not.',
+        text: 'Every email and text, whether it was sent, and if not, why.',
       },
       {
         id: 'templates',
         at: { path: '/admin/email-templates' },
         anchors: ['head'],
-        title: 'The words of mails',
-        text: 'Those of the installation. A gym may have its own.',
+        title: 'Email templates',
+        text: 'The default emails. A gym can change its own.',
       },
     ],
   },
@@ -279,8 +287,8 @@ export const featureTours: readonly Tour[] = [
         id: 'figures',
         at: { tab: null },
         anchors: ['head'],
-        title: 'How many, and since when',
-        text: 'Gyms, trainers and suppliers, how many are new, and what failed in the background.',
+        title: 'Growth and failures',
+        text: 'Gyms, trainers and suppliers, how many are new, and failed background tasks.',
       },
     ],
   },

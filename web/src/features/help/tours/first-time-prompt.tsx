@@ -33,7 +33,7 @@ export function FirstTimePrompt({ preferences, tour }: { preferences: HelpPrefer
   return (
     <section className={styles.prompt} aria-labelledby="first-time" data-first-time>
       <h2 id="first-time">New here?</h2>
-      <p>A short tour shows you where things are. It takes about a minute.</p>
+      <p>Take a short tour to find your way around. It takes about a minute.</p>
       <div>
         <Button
           variant="default"

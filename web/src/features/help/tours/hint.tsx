@@ -33,7 +33,7 @@ export default function Hint() {
       <button type="button" className={styles.quiet} onClick={() => keep({ showContextualHelp: false })}>
         Turn hints off
       </button>
-      <CloseButton size="md" aria-label="Put this hint away" onClick={putAway} />
+      <CloseButton size="md" aria-label="Hide this hint" onClick={putAway} />
     </aside>
   )
 }

@@ -161,8 +161,10 @@ export function AwayForm({ whose, onDone }: Props) {
       {classes.length > 0 && (
         <div className={styles.more}>
           <Textarea
-            aria-label="Note for the covering trainers"
-            placeholder="Add a note for the covering trainers"
+            aria-label={chosen.length === 1 ? 'Note for the covering trainer' : 'Note for the covering trainers'}
+            placeholder={
+              chosen.length === 1 ? 'Add a note for the covering trainer' : 'Add a note for the covering trainers'
+            }
             leftSection={<StickyNote size={18} strokeWidth={1.75} aria-hidden="true" />}
             autosize
             size={phone ? 'md' : 'sm'}

@@ -139,6 +139,15 @@ describe('being away', () => {
     expect(sent.map((one) => one.body)).toMatchObject([{ reason: 'sick', timetableIds: [idOf(201), idOf(203)] }])
   })
 
+  it('asks for a note for one covering trainer when one class is chosen, for several otherwise', async () => {
+    fakeApi({ 'POST /cover-requests/preview': [aGym('Northside', [aClass(1), aClass(2)])] })
+    renderPage(<AskForCoverPage />, '/covers/create')
+    await screen.findByPlaceholderText('Add a note for the covering trainers')
+    await user.click(screen.getAllByRole('checkbox')[1]!)
+    expect(screen.getByRole('textbox', { name: 'Note for the covering trainer' })).toBeTruthy()
+    expect(screen.getByPlaceholderText('Add a note for the covering trainer')).toBeTruthy()
+  })
+
   it('tells two classes of one name apart by their day', async () => {
     const week = (at: number, date: string) =>
       aClass(at, { className: 'Ride 45', date, startsAt: `${date}T19:00:00Z`, endsAt: `${date}T19:45:00Z` })

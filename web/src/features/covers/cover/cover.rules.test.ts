@@ -5,6 +5,7 @@ import { managerWord, offerWord, requesterWord } from './cover.copy.ts'
 import { linesOf } from '../../eligibility/eligibility.copy.ts'
 import {
   callNames,
+  costWords,
   coverAddress,
   dayAround,
   dayWord,
@@ -121,4 +122,23 @@ describe('words', () => {
     )
     expect(coverAddress('/dashboard/trainer', {})).toBe('/dashboard/trainer?tab=covers')
   })
+})
+
+it('what somebody costs keeps the name of a day, a holiday and a bonus as it is written', () => {
+  const step = (name: 'rate' | 'weekend' | 'holiday' | 'bonus' | 'cover_offer', words: string, cents: number) => ({
+    step: name,
+    words,
+    detail: null,
+    cents,
+  })
+  const steps = [
+    step('rate', 'Own rate, 45 min', 4200),
+    step('weekend', 'Saturday', 1050),
+    step('holiday', 'Easter Monday, 30 of 45 min', 2100),
+    step('bonus', 'Hot room', 500),
+    step('cover_offer', 'Offered on top', 1000),
+  ]
+  expect(costWords({ cents: 8850, steps, perHead: false }, { currency: 'AUD' })).toBe(
+    'Own rate, 45 min, + $10.50 Saturday, + $21.00 Easter Monday, 30 of 45 min, + $5.00 Hot room, + $10.00 offered on top',
+  )
 })

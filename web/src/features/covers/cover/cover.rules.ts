@@ -1,3 +1,4 @@
+import type { PayStep } from '@quartet/contract/connections/rates'
 import type { ApplicantFacts, BoardCover } from '@quartet/contract/covers/boards'
 import type { Application, Cover } from '@quartet/contract/covers/cover'
 import type { Entry } from '@quartet/contract/timetable/entries'
@@ -38,11 +39,14 @@ export function costWords(
 ): string {
   const [first, ...more] = steps
   const signed = (cents: number) => `${cents < 0 ? '\u2212' : '+'} ${formatMoney({ cents: Math.abs(cents), currency })}`
-  const parts = [first?.words, ...more.map((one) => `${signed(one.cents)} ${lower(one.words)}`)]
+  const parts = [first?.words, ...more.map((one) => `${signed(one.cents)} ${asPart(one)}`)]
   return [...parts, perHead ? 'plus attendance pay' : null].filter((one) => one).join(', ')
 }
 
-const lower = (words: string) => `${words[0]?.toLowerCase() ?? ''}${words.slice(1)}`
+// A day and a holiday are names, and a bonus is in the gym's own words.
+const named = new Set<PayStep['step']>(['weekend', 'holiday', 'bonus'])
+const asPart = ({ step, words }: Pick<PayStep, 'step' | 'words'>) =>
+  named.has(step) ? words : `${words[0]?.toLowerCase() ?? ''}${words.slice(1)}`
 
 /** How a day is spoken of on the wall of the gym: Today, Tomorrow, else 'Sun 22 Nov'. */
 export function dayWord(date: string, zone: string, now: number): string {

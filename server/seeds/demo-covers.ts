@@ -83,7 +83,7 @@ const absences: Absence[] = [
     applied: [
       { by: 'mei', after: 0.6, says: 'I know the 7 am crowd, happy to.' },
       { by: 'callum', after: 1.2 },
-      { by: 'jack', after: 3.5, says: 'Can do, I may be five minutes late.' },
+      { by: 'jack', after: 3.5, says: 'I can do it, but I may be 5 minutes late.' },
     ],
   },
   { gym: 'northside', class: 'Strength 60', away: 'sofia', reason: 'injury', asked: 4, ahead: 8 },
@@ -94,7 +94,7 @@ const absences: Absence[] = [
     reason: 'sick',
     asked: 5,
     ahead: 24,
-    note: 'Room is at 34 degrees, turn it on half an hour before.',
+    note: 'The room needs to be 34 degrees, so turn the heating on 30 minutes before.',
   },
   {
     gym: 'northside',

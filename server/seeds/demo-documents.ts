@@ -79,7 +79,7 @@ const papers: Paper[] = [
     ends: 40,
     sent: 51,
     at: 'northside',
-    outcome: { rejected: 'The back with the expiry date is missing. Photograph both sides, please.' },
+    outcome: { rejected: 'The back with the expiry date is missing. Please photograph both sides.' },
   },
   {
     of: 'tom',

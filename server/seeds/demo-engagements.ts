@@ -107,7 +107,7 @@ export async function engageTeam(tell: Tell, vault: Vault, cast: Cast, begun: Te
   for (const [at, { who, as, gst = false, labour = false, base }] of teamOfStory.entries()) {
     const trainer = cast.trainers[who]
     const pair = { gymId, trainerId: trainer.trainerId }
-    const labourNote = labour ? 'Teaches at no other gym, and sends nobody else.' : null
+    const labourNote = labour ? 'Doesn’t teach at any other gym and never sends someone else.' : null
     if (base)
       await settleRate(work, settles, { ...dated, trainerId: pair.trainerId, terms: terms(base, as === 'employee') })
     const id = await engage(work, allow(owner, engagementPolicy, 'engage', pair), {

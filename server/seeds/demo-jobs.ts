@@ -30,7 +30,7 @@ const posts: Post[] = [
     gym: 'northside',
     title: 'Reformer Pilates, three classes a week',
     description:
-      'Our Reformer room holds ten, most of them regulars who know their springs. Classes are levelled, plans are yours.\n\nWe look for somebody who stays a while and likes to learn from Anna.',
+      'Our Reformer studio holds 10, most of them regulars who know their springs. Classes are by level, and you plan your own.\n\nWe’d love someone who stays a while and enjoys learning from Anna.',
     specialty: 'Pilates',
     of: { class: 'Reformer Flow', many: 3 },
     payFromCents: 7200,
@@ -47,7 +47,7 @@ const posts: Post[] = [
     gym: 'northside',
     kind: 'cover_list',
     title: 'Join our cover list for rides',
-    description: 'Say when you are free, and covers of our rides are offered to you. No minimum.',
+    description: 'Tell us when you’re free and we’ll offer you covers for our rides. No minimum.',
     specialty: 'Cycling',
     payFromCents: 6800,
     posted: 12,
@@ -56,7 +56,7 @@ const posts: Post[] = [
   {
     gym: 'merri',
     title: 'Sunday yoga in Brunswick East',
-    description: 'Slow, warm, twenty mats. Candles are ours, the playlist is yours.',
+    description: 'Slow and warm, 20 mats. We bring the candles, you bring the playlist.',
     specialty: 'Yoga',
     times: [{ name: 'Slow Sunday', weekday: 7, startTime: '17:00', durationMinutes: 75 }],
     payFromCents: 7000,
@@ -66,7 +66,7 @@ const posts: Post[] = [
   },
   {
     gym: 'harbour',
-    title: 'Boxing for beginners, two evenings',
+    title: 'Boxing for beginners, 2 evenings a week',
     description: 'Pads, footwork, no sparring. The ring is by the water.',
     specialty: 'Boxing',
     times: [

@@ -25,7 +25,7 @@ const talks: { with: TrainerKey; said: Said[]; unread?: boolean }[] = [
     said: [
       ['owner', 30, 'Thanks for stepping in on Thursday. The room was full.'],
       ['mei', 29.5, 'Happy to. They know the climb by heart now.'],
-      ['owner', 6, 'Could you open the room at 6:15 tomorrow? I decide the rest by five.'],
+      ['owner', 6, 'Could you open the room at 6:15 tomorrow? I’ll sort out the rest by 5:00.'],
       ['mei', 5.4, 'I can be there by 6:10 to set up.'],
       ['mei', 5.3, 'Is the heating fixed for Monday?'],
     ],
@@ -34,7 +34,7 @@ const talks: { with: TrainerKey; said: Said[]; unread?: boolean }[] = [
   {
     with: 'priya',
     said: [
-      ['priya', 52, 'My First Aid course is on Monday, I will send the certificate the same evening.'],
+      ['priya', 52, 'My First Aid course is on Monday. I’ll send the certificate that evening.'],
       ['owner', 50, 'Perfect, thank you.'],
     ],
   },
@@ -52,7 +52,7 @@ export async function tellMessages(tell: Tell, cast: Cast, now: Temporal.Instant
       const sender = personOf(by)
       const letter = { conversationId, sender, clientId: newId(), type: 'TEXT' as const, content, fileIds: [] }
       const [stored] = await storeAll(tell(sender, ago(hours)), [letter])
-      if (!stored || 'refused' in stored) throw new Error(`The story cannot say: ${content}`)
+      if (!stored || 'refused' in stored) throw new Error(`The demo message doesn’t exist: ${content}`)
       const readers = stored.people.filter((id) => id === sender.userId || !(unread && by !== 'owner'))
       for (const userId of readers) await readUntil(tell(sender, now).tx, userId, conversationId, stored.sequence)
     }
@@ -68,9 +68,9 @@ export async function tellMessages(tell: Tell, cast: Cast, now: Temporal.Instant
   const thing = await threadOfClass(tell(owner, ago(28)), subject, owner.userId)
   if (thing)
     await say(await openThread(tell(owner, ago(28)), subject, thing), [
-      ['liam', 27.5, 'The playlist is in the class notes. Bike 4 has a loose pedal, please leave it out.'],
-      ['owner', 26, 'Noted. Sam mends it before the weekend.'],
-      ['liam', 3, 'Bike 4 is back. All 26 are good.'],
+      ['liam', 27.5, 'The playlist is in the class notes. Bike 4 has a loose pedal, so please don’t use it.'],
+      ['owner', 26, 'Thanks. Sam will fix it before the weekend.'],
+      ['liam', 3, 'Bike 4 is fixed. All 26 are good to go.'],
     ])
 
   const place = allow(owner, announcementPolicy, 'announce', { gymId })

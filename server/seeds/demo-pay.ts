@@ -87,16 +87,16 @@ async function tellOne(tell: Tell, cast: Cast, { who, end, week, gymId, at, afte
   if (end === 'approved')
     await approveDocument(work, ports, gym, allow(owner, documentPolicy, 'approve', await document()))
   if (end === 'returned') {
-    const words = 'The Friday class was taken by Grace. Take it off, please.'
+    const words = 'Grace taught the Friday class. Please remove it.'
     await returnDocument(work, allow(owner, documentPolicy, 'return', await document()), words)
   }
   if (end === 'void') {
-    const words = 'Sent in twice by mistake.'
+    const words = 'Submitted twice by mistake.'
     await voidDocument(work, allow(owner, documentPolicy, 'void', await document()), words)
   }
   if (end === 'queried') {
     const line = (await linesOfDocument(work.tx, id)).at(-1)!
-    const words = 'Was this class the full hour? The desk says that it ended early.'
+    const words = 'Did this class run the full hour? The front desk says it ended early.'
     await sayOfLine(work, allow(owner, documentPolicy, 'ask', await document()), line.id, words, false)
   }
 }

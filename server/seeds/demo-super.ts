@@ -113,7 +113,7 @@ async function follow(
         status,
         code: rejected ? 'MEMBER_NOT_FOUND' : null,
         path: rejected ? 'employee.memberNumber' : null,
-        message: rejected ? 'The fund knows no member by this number.' : null,
+        message: rejected ? 'The fund couldn’t find a member with this number.' : null,
         receivedOn: status === 'received' ? dateAt(told.now, 'Australia/Melbourne').toString() : null,
       },
       'poll',

@@ -49,7 +49,7 @@ const catalogue: Offer[] = [
   {
     kind: 'course',
     title: 'First aid in a day',
-    description: 'HLTAID011. Theory online beforehand, one day in the room.',
+    description: 'HLTAID011. Theory online first, then 1 day in person.',
     priceCents: 14500,
     ...carlton,
     held: [
@@ -63,7 +63,7 @@ const catalogue: Offer[] = [
   {
     kind: 'equipment',
     title: 'Defibrillator for the studio wall',
-    description: 'With a cabinet, two sets of pads and a reminder when they run out.',
+    description: 'With a cabinet, 2 sets of pads and a reminder when they expire.',
     priceCents: 219000,
     priceFor: 'item',
     ...carlton,
@@ -73,7 +73,7 @@ const catalogue: Offer[] = [
   {
     kind: 'course',
     title: 'Mental health first aid for teams',
-    description: 'Two half days at your gym.',
+    description: '2 half days at your gym.',
     online: true,
     looks: [],
   },
@@ -88,7 +88,7 @@ export async function tellSuppliers(tell: Tell, cast: Cast, now: Temporal.Instan
     { ...begun, actor: kit },
     supplierDraft.parse({
       name: 'Lawson First Aid Training',
-      about: 'We teach people who teach: first aid and CPR for gyms and trainers of the inner north, in small groups.',
+      about: 'First aid and CPR for gyms and trainers in the inner north, in small groups.',
       website: 'https://lawson.example',
       ...carlton,
     }),
@@ -130,15 +130,11 @@ export async function tellSuppliers(tell: Tell, cast: Cast, now: Temporal.Instan
     return askAboutOffer(work, offer, by, { day: null, text })
   }
   const { northside } = cast.gyms
-  await asks(northside.owner, northside.gymId, ids[0]!, 'Could you hold it at our gym for ten of us?', 5)
+  await asks(northside.owner, northside.gymId, ids[0]!, 'Could you run it at our gym for 10 of us?', 5)
   const answered = await asks(cast.trainers.mei, null, ids[1]!, 'Does it renew my CPR as well?', 74)
   const work = { ...tell(kit, ago(70)), actor: kit }
   const enquiry = (await findOfferEnquiry(work.tx, undefined, answered))!
-  await writeLine(
-    work,
-    allow(kit, enquiryPolicy, 'write', enquiry),
-    'It does: both are on the statement of attainment.',
-  )
+  await writeLine(work, allow(kit, enquiryPolicy, 'write', enquiry), 'Yes, both are on the statement of attainment.')
 }
 
 async function supplierOfStory(tell: Tell, now: Temporal.Instant): Promise<Person> {

@@ -149,7 +149,7 @@ it('a gym that the server no longer allows ends the acting with a sentence, and 
     .getByRole('link', { name: /^Covers/ })
     .first()
     .click()
-  await page.getByText(`${name} is no longer allocated to you.`).first().waitFor()
+  await page.getByText(`You no longer manage ${name}.`).first().waitFor()
   // The click may come before or after the refusal; either way this is the overview of all gyms, at whichever tab.
   await page.waitForURL(/\/dashboard\/gym_admin/)
   await page.getByText('All gyms').first().waitFor()
@@ -187,11 +187,11 @@ it('the timetable that a trainer last saw opens without a network and says so, a
 
   await context.setOffline(true)
   await page.goto('/dashboard/trainer?tab=timetable')
-  await page.getByText(/^You are offline\. You see what was here at/).waitFor()
+  await page.getByText(/^You’re offline\. Last updated at/).waitFor()
   await page.getByRole('heading', { level: 1, name: seen! }).waitFor()
   await page.goto('/dashboard')
   await page.waitForURL(/\/dashboard\/trainer/)
-  await page.getByText(/^You are offline\./).waitFor()
+  await page.getByText(/^You’re offline\./).waitFor()
 
   await context.setOffline(false)
   await page.goto('/dashboard/trainer?tab=timetable')

@@ -99,7 +99,7 @@ describe.each([
     await page.getByRole('button', { name: /^Insert name\b/ }).click()
     expect(await page.getByRole('textbox', { name: 'Subject' }).inputValue()).toBe('Teach with us, {{ name }}')
     await page.getByRole('textbox', { name: 'Headline' }).fill('Hello {{ nobody }}')
-    await page.getByText('Line 1: there is no {{ nobody }} in this mail.').waitFor()
+    await page.getByText('Line 1: this email has no {{ nobody }}.').waitFor()
     await page.getByRole('textbox', { name: 'Headline' }).fill('Hello from {{ gym }} <b>')
     await look('write')
     await show('Preview')
@@ -116,7 +116,7 @@ describe.each([
 
     // Not saved yet: leaving asks.
     await page.getByRole('link', { name: 'Email templates' }).click()
-    await page.getByRole('button', { name: 'Stay here' }).click()
+    await page.getByRole('button', { name: 'Keep editing' }).click()
     await show('Write')
     await page.getByRole('button', { name: 'Save template' }).click()
     await page.getByText('Template saved').waitFor()

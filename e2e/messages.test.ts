@@ -205,7 +205,7 @@ it('what is written without a network arrives once and in order when it is back,
   wire.hangUp()
   for (const said of [`Two of ${three}`, `Three of ${three}`]) await say(page, said)
   await expect.poll(() => log(page).getByText('Waiting to be sent').count()).toBe(3)
-  await page.getByText(/You are offline/).waitFor()
+  await page.getByText(/You’re offline/).waitFor()
   expect(await words()).toEqual([`One of ${three}`])
   wire.cut = false
   wire.deaf = false

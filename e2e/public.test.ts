@@ -156,7 +156,7 @@ it('E-10 K-02 nothing counts a visit before the visitor agrees, and prices turn 
   await page.getByRole('radio', { name: /Yearly/ }).press('Space')
   await page.getByText('billed yearly, save $25 a month').waitFor()
   const loaded = page.waitForRequest('https://count.example/visits.js')
-  await ask.getByRole('button', { name: 'Count my visit' }).click()
+  await ask.getByRole('button', { name: 'Count my visits' }).click()
   await loaded
   await page.getByText('Products').first().click()
   await page

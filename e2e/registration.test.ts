@@ -88,7 +88,7 @@ async function saveOnABadLine(page: Page, context: BrowserContext): Promise<void
   expect(sent).toHaveLength(1)
 
   await line.send('Network.emulateNetworkConditions', { ...bad, offline: true })
-  await page.getByText(/^You are offline/).waitFor()
+  await page.getByText(/^You’re offline/).waitFor()
   await clean(page)
   await box(page, /Last Name/).fill('Petrova')
   await page.getByRole('button', { name: 'Save profile' }).click()

@@ -172,7 +172,7 @@ it('the timetable follows the formats that somebody chooses, on another device t
   await visit(page, '/profile/settings#formats')
   await choose(page, 'Clock', '12 hours: 6:30 pm')
   await choose(page, 'Language and region', 'Default for your time zone: English (Australia)')
-  await choose(page, 'Dates', 'In words: 31 Dec 2026')
+  await choose(page, 'Dates', 'Month name: 31 Dec 2026')
   await context.close()
 })
 

@@ -106,7 +106,7 @@ describe('what cannot start says so in one sentence', () => {
     writeFileSync(file, '')
     const { code, told } = await startToEnd({ DATA_DIR: file, PORT: String(await freePort()) })
     expect(told).toMatch(sentence)
-    expect(told).toContain('cannot be written')
+    expect(told).toContain('can’t be written')
     expect(code).toBe(1)
     rmSync(folder, { recursive: true })
   })
@@ -140,7 +140,7 @@ describe('what cannot start says so in one sentence', () => {
       DATABASE_URL: `postgres://somebody:secret@127.0.0.1:${await freePort()}/nothing`,
     })
     expect(told).toMatch(sentence)
-    expect(told).toContain('The database of DATABASE_URL cannot be used: nothing answers at 127.0.0.1')
+    expect(told).toContain('Quartet can’t use the database of DATABASE_URL: nothing answers at 127.0.0.1')
     expect(told).not.toContain('secret')
     expect(code).toBe(1)
     rmSync(dataDir, { recursive: true })

@@ -157,7 +157,7 @@ export const sessionAssurance = z.object({
   hasFactor: z.boolean(),
   hasPasskey: z.boolean(),
   factorRequired: z.boolean().describe('Whether the role must have two-step verification'),
-  factorDueAt: instant.nullable().describe('From when it must, while it is not there'),
+  factorDueAt: instant.nullable().describe('Date it becomes required, if it’s missing'),
 })
 export type SessionAssurance = z.infer<typeof sessionAssurance>
 

@@ -15,7 +15,7 @@ export const installation = {
       z.object({
         demoLogins: z
           .array(z.object({ role, email: z.string(), password: z.string() }))
-          .describe('One login per role, only while the demo story is loaded (L-02)'),
+          .describe('One sign-in per role, only while the demo data is loaded (L-02)'),
         legacyUrl: z.string().nullable(),
         providers: z
           .array(z.object({ id: z.string(), name: z.string() }))
@@ -24,7 +24,7 @@ export const installation = {
         analyticsUrl: z
           .string()
           .nullable()
-          .describe('The script that counts visits, loaded only for people who agreed (E-10)'),
+          .describe('Script that tracks visits, loaded only for people who agreed (E-10)'),
         geocoderUrl: z
           .string()
           .nullable()

@@ -3,44 +3,47 @@ import { instant } from './dates.ts'
 
 /** What a 409 `stale` carries (decision 48). */
 export const stale = z.object({
-  by: z.string().nullable().describe("Who changed it: a name, 'you', or null for someone whom the caller may not know"),
+  by: z.string().nullable().describe("Name of who changed it, 'you', or null if you may not see the name"),
   at: instant.nullable(),
-  version: z.number().int().describe('The version that it has now'),
+  version: z.number().int().describe('Current version'),
   changes: z
     .array(z.object({ field: z.string(), theirs: z.unknown(), yours: z.unknown() }))
-    .describe('Fields that were sent otherwise than they are now'),
-  current: z.unknown().optional().describe('All of it as it is now, where it is changed by fields'),
+    .describe('Sent fields that differ from the current ones'),
+  current: z.unknown().optional().describe('Current state, for records changed field by field'),
 })
 export type Stale = z.infer<typeof stale>
 
 /** What every slice may answer besides its own codes. The message is the sentence that people read. */
 export const commonErrors = {
-  unauthorized: { status: 401, message: 'You are signed out. Sign in to go on.' },
-  not_permitted: { status: 403, message: 'This is not yours to do.' },
+  unauthorized: { status: 401, message: 'You’re signed out. Sign in to continue.' },
+  not_permitted: { status: 403, message: 'You don’t have permission to do this.' },
   /** `data.need` says what helps: the second factor, setting one up, or signing in again (decision 10). */
   insufficient_aal: {
     status: 428,
     message: 'Confirm it’s you to continue.',
     data: z.object({ need: z.enum(['factor', 'enrolment', 'sign_in']) }),
   },
-  not_found: { status: 404, message: 'This does not exist, or you may not see it.' },
+  not_found: { status: 404, message: 'We couldn’t find this, or you don’t have permission to see it.' },
   'plans.read_only': {
     status: 409,
-    message: 'The plan of this gym has ended, so it can be read but not changed. Its owner can choose a plan to go on.',
+    message: 'This gym’s plan has ended. You can view everything but not make changes until its owner chooses a plan.',
   },
-  validation_failed: { status: 400, message: 'Something in what was sent is missing or not right.' },
+  validation_failed: { status: 400, message: 'Check the details you entered. Something is missing or incorrect.' },
   unsupported_media_type: { status: 415, message: 'Send this as JSON.' },
-  payload_too_large: { status: 413, message: 'This is larger than we can take.' },
+  payload_too_large: { status: 413, message: 'This is too large. Send less at a time.' },
   stale: {
     status: 409,
-    message: 'Someone changed this while you had it open. Look at what changed, then try again.',
+    message: 'Someone changed this while you had it open. Check what changed, then try again.',
     data: stale.optional(),
   },
-  idempotency_mismatch: { status: 422, message: 'This request key was used for something else.' },
-  idempotency_running: { status: 409, message: 'The same request is being worked on.' },
-  rate_limited: { status: 429, message: 'Too many tries in a short time. Wait a moment and try again.' },
-  internal: { status: 500, message: 'Something went wrong on our side. Nothing you entered was lost; try again.' },
-  unavailable: { status: 503, message: 'Quartet cannot answer right now. Try again in a moment.' },
+  idempotency_mismatch: { status: 422, message: 'This Idempotency-Key was used for another request.' },
+  idempotency_running: { status: 409, message: 'We’re already working on this request.' },
+  rate_limited: { status: 429, message: 'Too many tries. Wait a moment and try again.' },
+  internal: {
+    status: 500,
+    message: 'We couldn’t do this because of a problem on our side. Nothing you entered was lost. Try again.',
+  },
+  unavailable: { status: 503, message: 'Quartet isn’t available right now. Try again in a moment.' },
 } as const
 
 export type CommonCode = keyof typeof commonErrors

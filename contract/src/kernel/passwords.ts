@@ -2,7 +2,7 @@
 export const shortestPassword = 10
 
 /** What people read where a password is refused for being guessable. */
-export const tooEasy = 'This password is easy to guess. Use a few unrelated words, and not your own name.'
+export const tooEasy = 'This password is easy to guess. Use a few unrelated words, but not your name.'
 
 /** A person's own words as whoever guesses knows them: whole, and in their parts. */
 export function knownWords(ownWords: string[]): string[] {

@@ -62,7 +62,7 @@ export const payCountries: PayCountry[] = [
       kind: 'au_abn',
       label: 'ABN',
       always: true,
-      hint: 'Checked for its form only. Nobody looks it up.',
+      hint: 'We only check the format.',
       one: 'an ABN',
     },
     register: null,
@@ -91,13 +91,13 @@ export const payCountries: PayCountry[] = [
       kind: 'nz_gst',
       label: 'GST number',
       always: false,
-      hint: 'The 8 or 9 digits of the IRD number. Checked for its form only.',
+      hint: 'The 8 or 9 digits of your IRD number. We only check the format.',
       one: 'a GST number',
     },
     register: {
       kind: 'nz_nzbn',
       label: 'NZBN',
-      hint: 'The 13 digits that e-invoices go by. Checked for its form only.',
+      hint: '13 digits, used for e-invoices. We only check the format.',
       one: 'an NZBN',
     },
     scheme: '0088',
@@ -121,7 +121,7 @@ export const payCountries: PayCountry[] = [
       kind: 'gb_vat',
       label: 'VAT number',
       always: false,
-      hint: 'GB and nine digits. Checked for its form only.',
+      hint: 'GB and 9 digits. We only check the format.',
       one: 'a VAT number',
     },
     titles: { ...plain, taxed: 'VAT invoice', taxedCredit: 'VAT credit note' },
@@ -142,7 +142,7 @@ export const payCountries: PayCountry[] = [
       kind: 'sg_gst',
       label: 'GST registration number',
       always: false,
-      hint: 'The entity number, or M and eight more. Checked for its form only.',
+      hint: 'Your UEN, or M and 8 more characters. We only check the format.',
       one: 'a GST registration number',
     },
     titles: { ...plain, taxed: 'Tax invoice' },
@@ -169,13 +169,12 @@ export const payCountries: PayCountry[] = [
       kind: 'ca_business',
       label: 'GST/HST number',
       always: false,
-      hint: 'The business number and RT0001. Checked for its form only.',
+      hint: 'Your business number followed by RT0001. We only check the format.',
       one: 'a GST/HST number',
     },
     titles: plain,
     untaxedNote: 'No GST or HST has been charged.',
-    source:
-      'Input Tax Credit Information (GST/HST) Regulations (SOR/91-45); taxes of a province alone are not computed',
+    source: 'Input Tax Credit Information (GST/HST) Regulations (SOR/91-45); provincial sales taxes aren’t calculated',
     checkedOn,
   },
   {
@@ -186,7 +185,7 @@ export const payCountries: PayCountry[] = [
     currency: 'USD',
     locale: 'en-US',
     titles: plain,
-    source: 'No federal tax on supplies; sales taxes of the states are not computed',
+    source: 'No federal tax on supplies; state sales taxes aren’t calculated',
     checkedOn,
   },
   {
@@ -197,7 +196,7 @@ export const payCountries: PayCountry[] = [
     currency: 'USD',
     locale: 'en-GB',
     titles: plain,
-    source: 'No rules of it are known here: documents charge no tax',
+    source: 'No tax rules set up, so invoices charge no tax',
     checkedOn,
   },
 ]
@@ -263,16 +262,14 @@ function numberOf(asked: { kind: TaxNumberKind; one: string } | null) {
     .transform((text, context) => {
       const read = asked ? readTaxNumber(asked.kind, text) : text.trim() || null
       if (read !== null) return read
-      context.addIssue(
-        (asked && digitTroubles[asked.kind]) ?? `This is not ${asked?.one ?? 'a number'}: its form does not fit`,
-      )
+      context.addIssue((asked && digitTroubles[asked.kind]) ?? `Enter ${asked?.one ?? 'a number'} in the right format.`)
       return z.NEVER
     })
 }
 
 const digitTroubles: Partial<Record<TaxNumberKind, string>> = {
-  au_abn: 'This is not an ABN: its 11 digits do not fit together',
-  nz_nzbn: 'This is not an NZBN: its 13 digits do not fit together',
+  au_abn: 'Check the ABN. These 11 digits aren’t a valid ABN.',
+  nz_nzbn: 'Check the NZBN. These 13 digits aren’t a valid NZBN.',
 }
 
 /** Such a number of whichever country: the gym's own decides whether it fits. */
@@ -280,4 +277,4 @@ export const anyTaxNumber = z
   .string()
   .trim()
   .max(24)
-  .regex(/^[A-Za-z0-9 .-]{2,24}$/, 'Letters and digits only')
+  .regex(/^[A-Za-z0-9 .-]{2,24}$/, 'Use letters and digits only.')

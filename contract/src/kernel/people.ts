@@ -27,7 +27,7 @@ export function line(max: number) {
     .overwrite(straight)
     .trim()
     .max(max, `At most ${max} characters`)
-    .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'Control characters are not allowed here')
+    .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'Remove the control characters.')
 }
 
 /** Several lines of text, as `line` but with line breaks and tabs. */
@@ -37,5 +37,5 @@ export function paragraphs(max: number) {
     .overwrite(straight)
     .trim()
     .max(max, `At most ${max} characters`)
-    .regex(/^(?:[^\p{Cc}\p{Cs}]|[\n\r\t])*$/u, 'Control characters are not allowed here')
+    .regex(/^(?:[^\p{Cc}\p{Cs}]|[\n\r\t])*$/u, 'Remove the control characters.')
 }

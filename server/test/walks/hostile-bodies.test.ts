@@ -60,7 +60,7 @@ const sendForm = (...parts: string[]) =>
 it('refuses forms of many parts, long names, nested names and long fields, saying which', async () => {
   const picture = '--x\r\ncontent-disposition: form-data; name="avatar"; filename="a.png"\r\n\r\nno picture\r\n'
   const many = await sendForm(...Array.from({ length: 150 }, () => part('a', 'b')))
-  expect([many.statusCode, many.json().detail]).toEqual([400, 'A form has at most 8 parts.'])
+  expect([many.statusCode, many.json().detail]).toEqual([400, 'A form can have up to 8 parts.'])
   for (const [name, value] of [
     ['a'.repeat(101), ''],
     ['a[b][c]', ''],

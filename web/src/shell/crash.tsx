@@ -8,9 +8,9 @@ export function Crash() {
   const error = useRouteError()
   return (
     <main style={{ padding: '4rem 1rem' }}>
-      <PageTitle>Something went wrong</PageTitle>
+      <PageTitle>Page problem</PageTitle>
       <ErrorState
-        title="This page broke"
+        title="We couldn’t show this page"
         error={error}
         onRetry={() => window.location.reload()}
         action={

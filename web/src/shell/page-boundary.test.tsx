@@ -23,7 +23,7 @@ it('a page that breaks leaves the frame standing, and another place begins anew'
   const quiet = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const user = userEvent.setup()
   renderRoutes([{ path: '/', Component: Framed }], '/')
-  expect(await screen.findByText('This page cannot be shown right now')).toBeTruthy()
+  expect(await screen.findByText('We can’t show this page right now')).toBeTruthy()
   await user.click(screen.getByRole('link', { name: 'the whole page' }))
   expect(await screen.findByRole('heading', { name: 'Here it is' })).toBeTruthy()
   quiet.mockRestore()

@@ -25,8 +25,8 @@ export class PageBoundary extends Component<Props, { error: unknown; at: string 
     if (error === null) return this.props.children
     return (
       <>
-        <PageTitle>Something went wrong</PageTitle>
-        <ErrorState title="This page cannot be shown right now" error={error} onRetry={() => void tryAgain()} />
+        <PageTitle>Page problem</PageTitle>
+        <ErrorState title="We can’t show this page right now" error={error} onRetry={() => void tryAgain()} />
       </>
     )
   }
@@ -38,6 +38,6 @@ async function tryAgain(): Promise<void> {
     await fetch('/api/health')
     window.location.reload()
   } catch {
-    toast.error('Quartet cannot be reached yet. Nothing you entered was lost.', { id: 'away' })
+    toast.error('Quartet still isn’t available. Nothing you entered was lost.', { id: 'away' })
   }
 }

@@ -78,7 +78,11 @@ it.each([
 )
 
 it('a request that is refused on purpose fails no test', async () => {
-  const refusal = new Refusal(400, 'validation_failed', 'Something in what was sent is missing or not right.')
+  const refusal = new Refusal(
+    400,
+    'validation_failed',
+    'Check the details you entered. Something is missing or incorrect.',
+  )
   const answer = await ask('PATCH', preferences, { [`PATCH ${named}`]: refusal }, { sound: 'on' })
   expect([answer.status, untrue()]).toEqual([400, ''])
 })

@@ -33,7 +33,7 @@ export class Refusal {
 
 /** Refuses an older version: somebody has saved another meanwhile, which is this now. */
 export const staleNow = (current: { version: number }, by: string | null = 'Sam Ortega') =>
-  new Refusal(409, 'stale', `${by ?? 'Someone'} changed this 12 s ago. Look at what changed, then try again.`, {
+  new Refusal(409, 'stale', `${by ?? 'Someone'} changed this 12 s ago. Check what changed, then try again.`, {
     by,
     at: '2026-11-24T02:00:00Z',
     version: current.version,
@@ -98,7 +98,11 @@ async function bodyOf(request: Request): Promise<unknown> {
 }
 
 /** What the server answers before an operation sees anything that its contract refuses. */
-const invalid = new Refusal(400, 'validation_failed', 'Something in what was sent is missing or not right.')
+const invalid = new Refusal(
+  400,
+  'validation_failed',
+  'Check the details you entered. Something is missing or incorrect.',
+)
 
 function isRefused(operation: Operation, call: Omit<Call, 'params'>, said?: unknown): boolean {
   const troubles = troublesOfInput(operation, call)

@@ -152,7 +152,7 @@ describe('a gym’s words', () => {
     expect(body.errors).toEqual([
       {
         field: 'fields.text',
-        message: 'Line 3: there is no {{ trainer }} in this mail. It knows gym, name, inviter, note and url.',
+        message: 'Line 3: this email has no {{ trainer }}. Use gym, name, inviter, note and url.',
       },
       { field: 'fields.note', message: 'Line 1: {% if gym %} needs its {% endif %} or {% endunless %}.' },
       { field: 'fields.button', message: 'Enter the button’s label.' },
@@ -263,7 +263,7 @@ describe('a preview', () => {
       real: true,
     })
     expect([status, body.letter]).toEqual([200, null])
-    expect(body.troubles).toEqual([{ field: 'text', message: 'Line 1: {{ gy is opened and never closed.' }])
+    expect(body.troubles).toEqual([{ field: 'text', message: 'Line 1: {{ gy is opened but never closed.' }])
     expect((await template(owner)).version).toBe(0)
   })
 })

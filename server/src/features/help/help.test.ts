@@ -173,7 +173,7 @@ describe('what a person has seen of the help', () => {
     const own = t.as(people.supplier)
     const many = Object.fromEntries(Array.from({ length: 301 }, (_, n) => [`tour.step-${n}`, true]))
     const refused = await own.patch('/help/preferences', { onboardingProgress: many })
-    expect([refused.status, refused.body.message]).toEqual([422, 'At most 300 steps can be kept.'])
+    expect([refused.status, refused.body.message]).toEqual([422, 'You can save up to 300 steps.'])
     expect((await own.patch('/help/preferences', { onboardingProgress: { 'A name!': true } })).status).toBe(400)
     expect((await own.get('/help/preferences')).body).toEqual(defaultHelpPreferences)
   })

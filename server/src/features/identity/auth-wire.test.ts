@@ -203,7 +203,7 @@ describe('signing out', () => {
     expect(await cut).toBe('io server disconnect')
     const late = connect()
     const refused = await new Promise<Error>((resolve) => late.on('connect_error', resolve))
-    expect(refused.message).toBe('You are signed out. Sign in to go on.')
+    expect(refused.message).toBe('You’re signed out. Sign in to continue.')
     late.close()
   })
 })

@@ -159,7 +159,7 @@ it('a number of another country is refused at its field, and needed only where t
   const wrong = await sayBusiness(gym, { abn: '91 888 222 000', gst })
   expect([wrong.status, wrong.body.errors]).toEqual([
     400,
-    [{ field: 'abn', message: 'This is not a VAT number: its form does not fit' }],
+    [{ field: 'abn', message: 'Enter a VAT number in the right format.' }],
   ])
   expect((await sayBusiness(gym, { abn: null, gst: [] })).status).toBe(200)
   const sent = await sentIn()
@@ -191,7 +191,7 @@ it('a gym and a trainer of New Zealand give their NZBN and an account of New Zea
   })
   expect([wrong.status, wrong.body.errors]).toEqual([
     400,
-    [{ field: 'registerNumber', message: 'This is not an NZBN: its 13 digits do not fit together' }],
+    [{ field: 'registerNumber', message: 'Check the NZBN. These 13 digits aren’t a valid NZBN.' }],
   ])
 
   const bank = (account: string) =>

@@ -100,7 +100,7 @@ describe('a trial', () => {
       status: 409,
       code: 'plans.read_only',
       message:
-        'The plan of this gym has ended, so it can be read but not changed. Its owner can choose a plan to go on.',
+        'This gym’s plan has ended. You can view everything but not make changes until its owner chooses a plan.',
     })
     expect((await owner().post('/studios', { name: 'Yard', capacity: 10 })).status).toBe(409)
     expect((await owner().get('/studios')).body).toMatchObject([{ name: 'Loft', can: { edit: false } }])

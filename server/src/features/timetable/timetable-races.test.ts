@@ -113,8 +113,8 @@ it('what cannot be read changes nothing and says why', async () => {
   }
   const id = one.entries[1]!.id
   const bad: [Promise<{ status: number; body: any }>, RegExp][] = [
-    [one.owner.post('/classes', { ...draft, startTime: '24:61' }), /Expected a time such as 06:00/],
-    [one.owner.post('/classes', { ...draft, startsOn: '2026-02-30' }), /Expected a date/],
+    [one.owner.post('/classes', { ...draft, startTime: '24:61' }), /Enter a time such as 06:00/],
+    [one.owner.post('/classes', { ...draft, startsOn: '2026-02-30' }), /Enter a date/],
     [one.owner.post('/classes', { ...draft, rule: 'FREQ=SECONDLY' }), /FREQ=SECONDLY is not supported/],
     [
       one.owner.post('/classes', { ...draft, rule: 'FREQ=WEEKLY;BYDAY=FR;COUNT=1000000000' }),
@@ -149,7 +149,7 @@ it('what cannot be read changes nothing and says why', async () => {
       }),
       /The end is before the start/,
     ],
-    [one.owner.patch(`/gyms/${one.gym.gymId}`, { timezone: 'Australia/Atlantis' }), /This time zone is not known/],
+    [one.owner.patch(`/gyms/${one.gym.gymId}`, { timezone: 'Australia/Atlantis' }), /Choose a time zone from the list/],
   ]
   for (const [call, words] of bad) {
     const { status, body } = await call

@@ -36,10 +36,10 @@ export const backupPlaces = (folder: string) => ({
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(backupPlaces(folder).manifest, 'utf8').catch((error: unknown) => {
     if (errorCode(error) !== 'ENOENT') throw error
-    throw new StartFailure(`${folder} is no backup: it has no manifest.json. One that broke off has none either.`)
+    throw new StartFailure(`${folder} isn’t a complete backup: it has no manifest.json.`)
   })
   const read = manifest.safeParse(JSON.parse(text))
-  if (!read.success) throw new StartFailure(`${folder} is a backup that this release cannot read.`)
+  if (!read.success) throw new StartFailure(`${folder} is a backup that this release can’t read.`)
   return read.data
 }
 

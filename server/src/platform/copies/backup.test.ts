@@ -182,9 +182,7 @@ it('no key is in a backup, and with another key it is refused before anything is
     .map((one) => readFileSync(join(one.parentPath, one.name)))
   expect(all.some((content) => content.includes(testSecret))).toBe(false)
   const place = { ...(await anEmptyPlace('other-key')), vault: createVault('another master key, which opens nothing') }
-  await expect(restoreBackup(place, folder)).rejects.toThrow(
-    /^The master key here is not the one that sealed this backup/,
-  )
+  await expect(restoreBackup(place, folder)).rejects.toThrow(/^This backup was encrypted with another master key/)
   expect(await everything(place.databaseUrl)).toEqual({})
   expect((await restoreBackup({ ...place, anyKey: true }, folder)).keyLost).toBe(true)
   expect((await everything(place.databaseUrl))['accounts']).not.toEqual([])
@@ -204,7 +202,7 @@ it('a product whose master key is lost starts from its backup under another one,
     const me = await again.visitor.get('/users/me', { headers: { authorization: `Bearer ${access_token}` } })
     expect(me.status).toBe(200)
     const waited = await again.given((work) => work.tx.select().from(mails).where(eq(mails.kind, 'test.waiting')))
-    expect(waited).toMatchObject([{ state: 'failed', lastError: 'Sealed with a key that is lost' }])
+    expect(waited).toMatchObject([{ state: 'failed', lastError: 'Encrypted with a lost key' }])
     expect((await again.as(gym.usual).get('/push')).body.devices).toEqual([])
   } finally {
     await again.stop()
@@ -234,9 +232,9 @@ it('a backup is of one moment: what is written while it is made is in it whole o
 
 it('is not restored where it is damaged, broke off, or over an installation; and what broke off is done again', async () => {
   const folder = whole
-  await expect(writeBackup(await source(), folder)).rejects.toThrow(/is not empty/)
+  await expect(writeBackup(await source(), folder)).rejects.toThrow(/isn’t empty/)
   const used = { ...(await anEmptyPlace('used')), databaseUrl: t.databaseUrl }
-  await expect(restoreBackup(used, folder)).rejects.toThrow(/There is an installation already/)
+  await expect(restoreBackup(used, folder)).rejects.toThrow(/There’s already data here/)
 
   const place = await anEmptyPlace('harmed-place')
   const harm = async (path: string, words: RegExp) => {
@@ -253,7 +251,7 @@ it('is not restored where it is damaged, broke off, or over an installation; and
   await harm(backupPlaces(folder).sums, /damaged: files\.sha256/)
   expect(await everything(place.databaseUrl)).toEqual({})
   rmSync(backupPlaces(folder).manifest)
-  await expect(restoreBackup(place, folder)).rejects.toThrow(/is no backup/)
+  await expect(restoreBackup(place, folder)).rejects.toThrow(/isn’t a complete backup/)
 
   // Its store broke off once, after some files: the same again ends whole.
   writeFileSync(backupPlaces(folder).manifest, JSON.stringify(made))

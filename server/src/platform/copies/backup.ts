@@ -22,7 +22,7 @@ type Snapshot = Pick<Manifest, 'migrations' | 'tables' | 'sequences'>
  */
 export async function writeBackup(source: Source, folder: string): Promise<Manifest> {
   const there = await readdir(folder).catch(() => [])
-  if (there.length > 0) throw new StartFailure(`${folder} is not empty: name a folder that is not there yet.`)
+  if (there.length > 0) throw new StartFailure(`${folder} isn’t empty. Name a folder that doesn’t exist yet.`)
   const draft = `${folder}.partial`
   await rm(draft, { recursive: true, force: true })
   await mkdir(draft, { recursive: true, mode: 0o700 })

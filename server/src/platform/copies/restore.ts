@@ -32,7 +32,7 @@ export async function restoreBackup(place: Place, folder: string): Promise<{ mad
   const keyLost = !opens(place.vault, made)
   if (keyLost && !place.anyKey)
     throw new StartFailure(
-      'The master key here is not the one that sealed this backup: put it in place first, as SECRET_KEY or as the file "secret" of the data folder. With --any-key everything but what is sealed is restored.',
+      'This backup was encrypted with another master key. Set that key first, as SECRET_KEY or as the file "secret" in the data folder. Use --any-key to restore everything except encrypted data.',
     )
   await refuseUsed(place.databaseUrl)
   const files = await check(folder, made)
@@ -46,8 +46,7 @@ export async function restoreBackup(place: Place, folder: string): Promise<{ mad
   return { made, keyLost }
 }
 
-const damaged = (what: string) =>
-  new StartFailure(`The backup is damaged: ${what} is not what it was. Nothing was restored from it.`)
+const damaged = (what: string) => new StartFailure(`The backup is damaged: ${what} has changed. Nothing was restored.`)
 
 /**
  * What the product cannot run with, or nobody could sign in past, once nothing opens it. It makes keys of its own at its
@@ -66,8 +65,7 @@ const withoutKey = (at: Temporal.Instant) => [
   `delete from factors codes where kind = 'recovery_code' and not exists (select 1 from factors other
      where other.account_id = codes.account_id and other.kind <> 'recovery_code' and other.verified_at is not null)`,
   ...['mails', 'texts'].map(
-    (table) =>
-      `update ${table} set state = 'failed', last_error = 'Sealed with a key that is lost' where state = 'queued'`,
+    (table) => `update ${table} set state = 'failed', last_error = 'Encrypted with a lost key' where state = 'queued'`,
   ),
 ]
 
@@ -86,7 +84,7 @@ async function refuseUsed(databaseUrl: string): Promise<void> {
   try {
     const { rows } = await client.query(`select to_regclass('public.accounts') is not null as made`)
     const used = rows[0]!.made && (await client.query('select 1 from accounts limit 1')).rows.length > 0
-    if (used) throw new StartFailure('There is an installation already: a backup is restored into an empty place only.')
+    if (used) throw new StartFailure('There’s already data here. Restore a backup into an empty database only.')
   } finally {
     await client.end()
   }
@@ -124,7 +122,7 @@ async function load(databaseUrl: string, folder: string, made: Manifest, after: 
     await client.query(`select set_config('quartet.role', 'system', true), set_config('statement_timeout', '0', true)`)
     const names = (await tablesOf(client)).map((one) => one.name)
     const same = names.length === made.tables.length && made.tables.every((one) => names.includes(one.name))
-    if (!same) throw new StartFailure('The tables of this backup are not those of its release.')
+    if (!same) throw new StartFailure('The tables of this backup don’t match its release.')
     const foreign = `from pg_constraint where contype = 'f' and conparentid = 0 and connamespace = 'public'::regnamespace`
     const keysAgain = await ask(
       `select format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as statement ${foreign} order by oid`,

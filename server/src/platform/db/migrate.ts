@@ -53,7 +53,7 @@ export function pending<M extends Recorded>(known: M[], recorded: Recorded[]): M
     const same = byVersion.get(row.version)
     if (!same)
       throw new StartFailure(
-        `The database is newer than this release (it has the migration ${row.name}, which this release does not know): start the newer release, or use a copy of the database from before.`,
+        `The database is newer than this release (it has migration ${row.name}, which this release doesn’t know). Start the newer release, or use an older copy of the database.`,
       )
     if (same.checksum !== row.checksum)
       throw new StartFailure(
@@ -77,7 +77,7 @@ function readMigrations(folder: string): Migration[] {
     .sort()
   const migrations = files.map((name): Migration => {
     const version = Number(/^(\d{4})_[a-z0-9][a-z0-9_-]*\.sql$/.exec(name)?.[1])
-    if (!version) throw new Error(`${name} in ${folder} is not named like 0001_what_it_does.sql.`)
+    if (!version) throw new Error(`${name} in ${folder} must be named like 0001_what_it_does.sql.`)
     const text = readFileSync(join(folder, name), 'utf8')
     // Line ends depend on how the files were checked out, not on what they say.
     const checksum = createHash('sha256').update(text.replaceAll('\r\n', '\n')).digest('hex')

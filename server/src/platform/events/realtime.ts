@@ -72,7 +72,7 @@ export function openRealtime(options: {
     if (typeof token !== 'string' || token === '') return next(new Error('No authentication token found'))
     options.whoIs(token).then(
       (known) => {
-        if (!known) return next(new Error('You are signed out. Sign in to go on.'))
+        if (!known) return next(new Error('You’re signed out. Sign in to continue.'))
         if (known.assurance.owed) return next(new Error(commonErrors.insufficient_aal.message))
         socket.data.person = known.person
         socket.data.expiresAt = known.expiresAt
@@ -80,7 +80,7 @@ export function openRealtime(options: {
       },
       (error) => {
         options.log.error({ err: error }, 'socket sign-in failed')
-        next(new Error('Quartet cannot answer right now.'))
+        next(new Error('Quartet isn’t available right now.'))
       },
     )
   })

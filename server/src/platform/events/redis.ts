@@ -27,7 +27,7 @@ export async function openShared(url: string, log: Log): Promise<Shared> {
     await probe.connect()
     await probe.ping()
   } catch (error) {
-    throw new StartFailure(`The Redis of REDIS_URL cannot be used: ${errorCode(error) ?? 'no answer'}.`)
+    throw new StartFailure(`Quartet can’t use the Redis of REDIS_URL: ${errorCode(error) ?? 'no answer'}.`)
   } finally {
     probe.disconnect()
   }

@@ -60,7 +60,7 @@ export async function refuseStale<T extends object>(
 
 function sentenceOf(by: string | null, ago: string): string {
   const changed = by === 'you' ? `You changed this ${ago}, in another window` : `${by ?? 'Someone'} changed this ${ago}`
-  return `${changed}. Look at what changed, then try again.`
+  return `${changed}. Check what changed, then try again.`
 }
 
 function differences(theirs: object, yours: object): Stale['changes'] {

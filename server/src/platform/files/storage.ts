@@ -50,7 +50,7 @@ const keyShape = /^[a-z]+\/[0-9a-f]{48}\.[a-z0-9]{1,8}$/
 export async function openStorage(config: Pick<Config, 'dataDir' | 's3'>): Promise<Storage> {
   const disk = new Disk(await (config.s3 ? bucket(config.s3) : folder(config.dataDir)))
   const known = (key: string) => {
-    if (!keyShape.test(key)) throw new Error('This is no key of a stored file.')
+    if (!keyShape.test(key)) throw new Error('This isn’t the key of a stored file.')
     return key
   }
   return {

@@ -30,7 +30,7 @@ export async function readForm(body: Readable, contentType: string): Promise<For
   // Counting costs next to nothing; taking 150,000 parts apart stalls everyone.
   const boundary = /boundary="?([^";]+)/i.exec(contentType)?.[1]
   if (!boundary) throw unreadable()
-  if (partsIn(content, `--${boundary}`) > mostParts) throw wrong(`A form has at most ${mostParts} parts.`)
+  if (partsIn(content, `--${boundary}`) > mostParts) throw wrong(`A form can have up to ${mostParts} parts.`)
   const form = await new Response(content, { headers: { 'content-type': contentType } }).formData().catch(() => {
     throw unreadable()
   })

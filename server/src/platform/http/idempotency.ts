@@ -38,7 +38,7 @@ export async function answerOnce<T>(
   if (method !== 'POST' || context.idempotencyKey === undefined || actor.kind !== 'person') return run()
   const key = idempotencyKey.safeParse(context.idempotencyKey)
   if (!key.success)
-    throw invalid([{ field: 'Idempotency-Key', message: 'The Idempotency-Key has 8 to 128 characters.' }])
+    throw invalid([{ field: 'Idempotency-Key', message: 'The Idempotency-Key must have 8 to 128 characters.' }])
 
   const operation = `${method} ${path}`
   // Where the gym acted for is not in the body, the same body means something else for another.

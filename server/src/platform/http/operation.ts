@@ -44,7 +44,7 @@ export function fresh<A extends Actor>(access: Access<A>, minutes = freshMinutes
 
 /** The same, also for a session that still owes its second factor: what leads to giving it. */
 export function beforeFactor<A extends Actor>(access: Access<A>): Access<A> {
-  return { ...access, words: `${access.words}, also before the second factor`, beforeFactor: true }
+  return { ...access, words: `${access.words}, even before two-step verification`, beforeFactor: true }
 }
 
 /** Throws 428 `insufficient_aal` when the caller's last proof is older: for operations where it depends on what is asked. */
@@ -60,8 +60,8 @@ function demandSure(access: Access, context: RequestContext): void {
 }
 
 const owedWords = {
-  factor: { message: 'Give your second factor to go on.' },
-  enrolment: { message: 'Your role needs a second factor. Set one up to go on.' },
+  factor: { message: 'Confirm it’s you with two-step verification to continue.' },
+  enrolment: { message: 'Your role requires two-step verification. Set it up to continue.' },
 }
 
 /** What the edge knows of one request. */

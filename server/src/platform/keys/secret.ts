@@ -5,7 +5,7 @@ import { StartFailure, errorCode } from '../start-failure.ts'
 
 /**
  * The random secret kept in `folder/name` (32 bytes as base64url, readable by its owner only), made on first use.
- * Two processes that ask at the same moment get the same answer. Throws a StartFailure when it cannot be read or kept.
+ * Two processes that ask at the same moment get the same answer. Throws a StartFailure when it can’t be read or kept.
  */
 export function keptSecret(folder: string, name: string): { value: string; fresh: boolean } {
   const file = join(folder, name)
@@ -18,7 +18,7 @@ export function keptSecret(folder: string, name: string): { value: string; fresh
     linkSync(draft, file)
   } catch (error) {
     if (errorCode(error) !== 'EEXIST')
-      throw new StartFailure(`The secret ${file} cannot be written (${errorCode(error)}).`)
+      throw new StartFailure(`The secret ${file} can’t be written (${errorCode(error)}).`)
   } finally {
     rmSync(draft, { force: true })
   }
@@ -33,7 +33,7 @@ function readSecret(file: string): string | undefined {
     text = readFileSync(file, 'utf8').trim()
   } catch (error) {
     if (errorCode(error) === 'ENOENT') return undefined
-    throw new StartFailure(`The secret ${file} cannot be read (${errorCode(error)}).`)
+    throw new StartFailure(`The secret ${file} can’t be read (${errorCode(error)}).`)
   }
   if (text.length < 32)
     throw new StartFailure(

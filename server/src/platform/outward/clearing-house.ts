@@ -111,22 +111,22 @@ export function createClearingHouse({ url, token, patience = 10_000 }: ClearingS
       signal: AbortSignal.timeout(patience),
     }).catch((error: unknown) => {
       throw error instanceof Error && error.name === 'TimeoutError'
-        ? new HouseFailure('timeout', 'The clearing house did not answer in time.')
-        : new HouseFailure('unreachable', 'The clearing house cannot be reached.')
+        ? new HouseFailure('timeout', 'The clearing house didn’t reply in time.')
+        : new HouseFailure('unreachable', 'We couldn’t reach the clearing house.')
     })
     const said: unknown = await answer.json().catch(() => undefined)
     if (answer.ok) {
       const understood = read.safeParse(said)
       if (understood.success) return understood.data
-      throw new HouseFailure('not_understood', 'The clearing house answered something that is no answer.')
+      throw new HouseFailure('not_understood', 'The clearing house sent a reply we couldn’t read.')
     }
     const { data } = refusal.safeParse(said)
     if (answer.status === 401 || answer.status === 403)
-      throw new HouseFailure('unauthorized', 'The clearing house does not take our token.')
+      throw new HouseFailure('unauthorized', 'The clearing house didn’t accept our token.')
     if (answer.status === 503) throw new HouseFailure('unavailable', 'The clearing house is closed for maintenance.')
     if (answer.status >= 500 || answer.status === 429)
       throw new HouseFailure('failed', `The clearing house failed (${answer.status}).`)
-    if (answer.status === 404) throw new HouseFailure('not_there', 'The clearing house does not know this.')
+    if (answer.status === 404) throw new HouseFailure('not_there', 'The clearing house couldn’t find this.')
     throw new HouseFailure('refused', data?.detail ?? `The clearing house refused it (${answer.status}).`, {
       reason: data?.code ?? null,
       batchId: data?.batchId ?? null,

@@ -90,7 +90,7 @@ export const readOutward: SafeFetch = (address) =>
       },
     )
     asked.on('error', (error) =>
-      reject(error instanceof OutwardFailure ? error : new OutwardFailure('Its server could not be reached.')),
+      reject(error instanceof OutwardFailure ? error : new OutwardFailure('We couldn’t reach its server.')),
     )
     asked.end()
   })

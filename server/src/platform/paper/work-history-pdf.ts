@@ -76,7 +76,7 @@ export async function setHistory({ name, record, taught, at: moment }: History):
   room(40)
   pdf.fontSize(8).fillColor(quiet)
   pdf.text(
-    'Made by Quartet from the timetables of the gyms named here. It counts classes that took place with this trainer on them.',
+    'Created by Quartet from the timetables of the gyms listed here. Includes classes that ran and that this trainer taught.',
     left,
     y + 14,
     { width: right - left },
@@ -87,11 +87,11 @@ export async function setHistory({ name, record, taught, at: moment }: History):
 }
 
 function factsOf({ classesTaught, coversConfirmed, coversKept, since }: History['record']): string[] {
-  if (classesTaught === 0) return ['No class has been taught yet.']
+  if (classesTaught === 0) return ['No classes taught yet']
   const times = classesTaught === 1 ? '1 class taught' : `${classesTaught} classes taught`
   return [
     since ? `${times} since ${written(since)}` : times,
-    coversConfirmed === 0 ? 'No cover taken on yet' : `${coversKept} of ${coversConfirmed} confirmed covers kept`,
+    coversConfirmed === 0 ? 'No covers yet' : `${coversKept} of ${coversConfirmed} confirmed covers kept`,
   ]
 }
 

@@ -15,10 +15,12 @@ export function pointOfTyped(text: string): Point | 'unknown' | 'many' {
 export function pointNear(text: string): Point {
   const point = pointOfTyped(text)
   if (point === 'many')
-    throw invalid([{ field: 'near', message: 'There is more than one. Add the state, such as Richmond VIC.' }])
+    throw invalid([
+      { field: 'near', message: 'There’s more than one place with this name. Add the state, such as Richmond VIC.' },
+    ])
   if (point === 'unknown')
     throw invalid([
-      { field: 'near', message: 'We do not know this place. Try a suburb with its state, or a postcode.' },
+      { field: 'near', message: 'We couldn’t find this place. Try a suburb with its state, or a postcode.' },
     ])
   return point
 }

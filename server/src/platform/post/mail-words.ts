@@ -70,7 +70,7 @@ export function troubleIn(source: string, kind: Pick<MailKind, 'variables'>): st
     for (const used of Object.values(globals).flat()) {
       const name = used.segments.map(String).join('.')
       if (!names.includes(name))
-        return `Line ${used.location.row}: there is no {{ ${name} }} in this mail. It knows ${listed(names)}.`
+        return `Line ${used.location.row}: this email has no {{ ${name} }}. Use ${listed(names)}.`
     }
     templatesOf(source)
     return null
@@ -82,16 +82,16 @@ export function troubleIn(source: string, kind: Pick<MailKind, 'variables'>): st
 }
 
 const reasons: [RegExp, string][] = [
-  [/^(?:output|tag) "(.*?)"? not closed/, '$1 is opened and never closed.'],
+  [/^(?:output|tag) "(.*?)"? not closed/, '$1 is opened but never closed.'],
   [/^tag (\{%.*%\}) not closed/, '$1 needs its {% endif %} or {% endunless %}.'],
-  [/^undefined filter: (\S+?),? line.*/, `there is no filter '$1'. There are ${listed([...filters])}.`],
-  [/^tag "(\w+)" not found.*/, '{% $1 %} cannot be used here. There are {% if %} with {% else %}, and {% unless %}.'],
+  [/^undefined filter: (\S+?),? line.*/, `there’s no filter '$1'. Use ${listed([...filters])}.`],
+  [/^tag "(\w+)" not found.*/, '{% $1 %} can’t be used here. Use {% if %} with {% else %}, or {% unless %}.'],
 ]
 
 function reasonOf(message: string): string {
   for (const [pattern, words] of reasons)
     if (pattern.test(message)) return message.replace(new RegExp(`${pattern.source}.*`), words)
-  return `this cannot be read (${message.replace(/, line:\d+, col:\d+$/, '')}).`
+  return `we can’t read this (${message.replace(/, line:\d+, col:\d+$/, '')}).`
 }
 
 function listed(names: string[]): string {

@@ -104,7 +104,7 @@ async function openKeys(database: Database, vault: Vault): Promise<{ publicKey: 
     return { publicKey: row.publicKey, privateKey: vault.open(row.sealedPrivateKey, pushKeysPlace).toString() }
   } catch {
     throw new StartFailure(
-      'The secret does not open the push keys in the database. Give the SECRET_KEY (or the data folder) that this database was made with.',
+      'The secret doesn’t decrypt the push keys in the database. Set the SECRET_KEY (or the data folder) that this database was created with.',
     )
   }
 }

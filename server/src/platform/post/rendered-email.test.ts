@@ -155,20 +155,20 @@ describe('what a value holds', () => {
 
 describe('words that somebody writes', () => {
   it.each([
-    ['One\nHello {{ gymname }}', 'Line 2: there is no {{ gymname }} in this mail. It knows gym, note, covers and url.'],
-    ['{{ gym.constructor }}', 'Line 1: there is no {{ gym.constructor }} in this mail.'],
-    ['{{ __proto__ }}', 'Line 1: there is no {{ __proto__ }} in this mail.'],
-    ['{{ values_ }}', 'Line 1: there is no {{ values_ }} in this mail.'],
-    ['One\n\nHello {{ gym', 'Line 3: {{ gym is opened and never closed.'],
+    ['One\nHello {{ gymname }}', 'Line 2: this email has no {{ gymname }}. Use gym, note, covers and url.'],
+    ['{{ gym.constructor }}', 'Line 1: this email has no {{ gym.constructor }}.'],
+    ['{{ __proto__ }}', 'Line 1: this email has no {{ __proto__ }}.'],
+    ['{{ values_ }}', 'Line 1: this email has no {{ values_ }}.'],
+    ['One\n\nHello {{ gym', 'Line 3: {{ gym is opened but never closed.'],
     ['{% if gym %}Hello', 'Line 1: {% if gym %} needs its {% endif %} or {% endunless %}.'],
-    ['{{ gym | shout }}', "Line 1: there is no filter 'shout'."],
-    ['{{ gym | raw }}', "Line 1: there is no filter 'raw'."],
-    ['{% for one in covers %}x{% endfor %}', 'Line 1: {% for %} cannot be used here.'],
-    ['{% include "x" %}', 'Line 1: {% include %} cannot be used here.'],
-    ['{% render "x" %}', 'Line 1: {% render %} cannot be used here.'],
-    ['{% layout "x" %}', 'Line 1: {% layout %} cannot be used here.'],
-    ['{% assign a = 1 %}', 'Line 1: {% assign %} cannot be used here.'],
-    ['{{ }}', 'Line 1: this cannot be read'],
+    ['{{ gym | shout }}', "Line 1: there’s no filter 'shout'."],
+    ['{{ gym | raw }}', "Line 1: there’s no filter 'raw'."],
+    ['{% for one in covers %}x{% endfor %}', 'Line 1: {% for %} can’t be used here.'],
+    ['{% include "x" %}', 'Line 1: {% include %} can’t be used here.'],
+    ['{% render "x" %}', 'Line 1: {% render %} can’t be used here.'],
+    ['{% layout "x" %}', 'Line 1: {% layout %} can’t be used here.'],
+    ['{% assign a = 1 %}', 'Line 1: {% assign %} can’t be used here.'],
+    ['{{ }}', 'Line 1: we can’t read this'],
   ])('%j: %s', (words, trouble) => {
     expect(troubleIn(words, kind)).toContain(trouble)
   })

@@ -56,7 +56,7 @@ it('a gateway that refuses, leads elsewhere or is gone is tried again, later eac
   gateway.answer(302)
   const id = await write('+61 400 000 000', 'Late')
   await deliver()
-  expect((await rowOf(id)).lastError).toBe('The gateway cannot be reached')
+  expect((await rowOf(id)).lastError).toBe('The gateway can’t be reached')
   gateway.answer(503)
   const waits = []
   for (let tries = 2; tries <= 8; tries++) {

@@ -141,8 +141,8 @@ async function hand(gateway: TextGateway, row: TextRow, body: string): Promise<v
   }).catch((error: unknown) => {
     throw new Error(
       error instanceof Error && error.name === 'TimeoutError'
-        ? 'The gateway did not answer in time'
-        : 'The gateway cannot be reached',
+        ? 'The gateway didn’t reply in time'
+        : 'The gateway can’t be reached',
     )
   })
   await answer.body?.cancel()

@@ -186,7 +186,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   const read = settings.safeParse(given)
   if (!read.success) {
     const wrong = read.error.issues.map((issue) => `${issue.path.join('.')} (${issue.message})`).join(', ')
-    throw new StartFailure(`These settings are not right: ${wrong}.`)
+    throw new StartFailure(`Correct these settings: ${wrong}.`)
   }
   const it = read.data
   refuseUnguarded(it)

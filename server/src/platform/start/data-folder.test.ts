@@ -38,12 +38,12 @@ test('a lock that was cut off while it was written is forgotten', async () => {
 test('a file in the way of the folder is said so', () => {
   const file = join(folder, 'file')
   writeFileSync(file, '')
-  expect(() => prepareDataFolder(file)).toThrow(/cannot be written \(a file is in its way\)/)
+  expect(() => prepareDataFolder(file)).toThrow(/can’t be written \(a file is in its way\)/)
 })
 
 test.skipIf(process.getuid?.() === 0)('a folder that may not be written is said so', () => {
   chmodSync(folder, 0o500)
-  expect(() => prepareDataFolder(folder)).toThrow(/cannot be written \(this user may not write there\)/)
+  expect(() => prepareDataFolder(folder)).toThrow(/can’t be written \(this user may not write there\)/)
   chmodSync(folder, 0o700)
 })
 

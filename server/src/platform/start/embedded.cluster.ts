@@ -49,7 +49,7 @@ export async function ensureCluster(
   }
   if (existsSync(cluster))
     throw new StartFailure(
-      `The folder ${cluster} is in the way of the database and is not one: move it away, or choose another folder with DATA_DIR.`,
+      `The folder ${cluster} isn’t a database folder. Move it away, or choose another folder with DATA_DIR.`,
     )
 
   rmSync(draft, { recursive: true, force: true })
@@ -104,7 +104,7 @@ export async function stopLeftover(cluster: string): Promise<void> {
     }
     if (isAlive(pid))
       throw new StartFailure(
-        `A database process (${pid}) of an earlier start still uses ${cluster} and cannot be stopped by this user: stop it first.`,
+        `A database process (${pid}) of an earlier start still uses ${cluster} and this user can’t stop it. Stop it first.`,
       )
   }
   // Its number may belong to a stranger by now, which would make Postgres refuse to start.

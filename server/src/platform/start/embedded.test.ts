@@ -164,7 +164,7 @@ describe('the embedded database', () => {
 
   test('a folder in its place that is no database is refused in a sentence', async () => {
     mkdirSync(join(folder, 'postgres'))
-    await expect(start()).rejects.toThrow(/is in the way of the database/)
+    await expect(start()).rejects.toThrow(/isn’t a database folder/)
   })
 
   test('below a folder that is closed to other users', async () => {

@@ -113,8 +113,8 @@ async function startPostgres(binaries: Binaries, launch: Launch): Promise<ChildP
       continue
     }
     if (/No space left on device/.test(text))
-      throw new StartFailure(`The database in ${launch.cluster} cannot start because the disk is full.`)
-    throw new Error(`The embedded database did not start: ${text.slice(-1500)}`)
+      throw new StartFailure(`The database in ${launch.cluster} can’t start because the disk is full.`)
+    throw new Error(`The embedded database didn’t start: ${text.slice(-1500)}`)
   }
 }
 

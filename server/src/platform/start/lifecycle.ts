@@ -38,7 +38,7 @@ export async function live(log: Log, start: (fail: (reason: Error) => void) => P
   const starting = Promise.resolve().then(() => start(fail))
   await starting.catch((reason: unknown) => {
     if (reason instanceof StartFailure) process.stderr.write(`${reason.message}\n`)
-    else process.stderr.write(`Quartet could not start: ${reason instanceof Error ? reason.stack : String(reason)}\n`)
+    else process.stderr.write(`Quartet couldn’t start: ${reason instanceof Error ? reason.stack : String(reason)}\n`)
     process.exit(ending ? 0 : 1)
   })
 }

@@ -24,7 +24,7 @@ export function portFailure(host: string, port: number, error: unknown): StartFa
     )
   if (code === 'EACCES')
     return new StartFailure(`Port ${port} needs more rights than this user has: choose one above 1023 with PORT.`)
-  return new StartFailure(`The address ${host} cannot be listened on (${code}): correct HOST.`)
+  return new StartFailure(`The address ${host} can’t be used (${code}): correct HOST.`)
 }
 
 /** Connects once to a given database. Throws a StartFailure that says why it cannot be used. */
@@ -43,7 +43,7 @@ export async function reachDatabase(url: string): Promise<void> {
     await refusePowerfulRole(client)
   } catch (error) {
     if (error instanceof StartFailure) throw error
-    throw new StartFailure(`The database of DATABASE_URL cannot be used: ${reason(error, url)}.`)
+    throw new StartFailure(`Quartet can’t use the database of DATABASE_URL: ${reason(error, url)}.`)
   } finally {
     await client.end().catch(() => undefined)
   }
@@ -53,9 +53,9 @@ function reason(error: unknown, url: string): string {
   const { host, pathname, username } = new URL(url)
   const words: Record<string, string> = {
     ECONNREFUSED: `nothing answers at ${host}`,
-    ENOTFOUND: `the host of ${host} is not known`,
-    EAI_AGAIN: `the host of ${host} is not known right now`,
-    ETIMEDOUT: `${host} does not answer`,
+    ENOTFOUND: `the host of ${host} isn’t known`,
+    EAI_AGAIN: `the host of ${host} isn’t known right now`,
+    ETIMEDOUT: `${host} doesn’t respond`,
     '28P01': `the password of "${username}" is wrong`,
     '28000': `"${username}" may not sign in from here`,
     '3D000': `there is no database "${pathname.slice(1)}"`,

@@ -290,14 +290,15 @@ describe('C-04 toasts of connections', () => {
   })
 
   it("C-04 'Failed to load connections'", async () => {
-    openGym({ 'GET /connections': new Refusal(403, 'not_permitted', 'This is not yours to do.') })
+    openGym({ 'GET /connections': new Refusal(403, 'not_permitted', 'You don’t have permission to do this.') })
     expect(await screen.findByText('Failed to load connections')).toBeTruthy()
   })
 
   it("C-04 'Failed to reset connections'", async () => {
     let fails = false
     openGym({
-      'GET /connections': () => (fails ? new Refusal(403, 'not_permitted', 'This is not yours to do.') : [mei]),
+      'GET /connections': () =>
+        fails ? new Refusal(403, 'not_permitted', 'You don’t have permission to do this.') : [mei],
     })
     await screen.findAllByText('Mei Tanaka')
     fails = true

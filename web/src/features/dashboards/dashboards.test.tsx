@@ -386,12 +386,12 @@ describe('how the platform is doing', () => {
       'POST /operations/failures/:kind/:id/retry': new Refusal(
         404,
         'not_found',
-        'This does not exist, or you may not see it.',
+        'We couldn’t find this, or you don’t have permission to see it.',
       ),
     })
     renderPage(<AdminOverviewPage />)
     await user.click(await screen.findByRole('button', { name: 'Try again: mail.cover-approved' }))
-    expect(await screen.findByText('This does not exist, or you may not see it.')).toBeTruthy()
+    expect(await screen.findByText('We couldn’t find this, or you don’t have permission to see it.')).toBeTruthy()
     expect(screen.getByText('connect ECONNREFUSED')).toBeTruthy()
   })
 })

@@ -19,7 +19,7 @@ const gym = (number: number, name: string, more: Partial<Gym> = {}) =>
 const northside = gym(1, 'Northside')
 const tide = gym(2, 'Tide Pilates', { userId: null })
 const directory = { data: [northside, tide].map(inDirectory), nextCursor: null }
-const refusal = new Refusal(500, 'internal', 'Something went wrong on our side.')
+const refusal = new Refusal(500, 'internal', 'We couldn’t do this because of a problem on our side.')
 
 beforeEach(() => {
   signedInAs(aUser({ role: 'admin' }))
@@ -124,6 +124,6 @@ describe('what fails', () => {
     const dialog = await askToArchive('Tide Pilates')
     await user.click(dialog.getByRole('button', { name: 'Archive' }))
     expect(await screen.findByText('Failed to delete gym', {}, { timeout: 5000 })).toBeTruthy()
-    expect(dialog.getByRole('alert').textContent).toContain('Something went wrong on our side.')
+    expect(dialog.getByRole('alert').textContent).toContain('We couldn’t do this because of a problem on our side.')
   })
 })

@@ -57,12 +57,12 @@ describe('changing a message', () => {
       ...answers,
       'PATCH /messages/:id': ({ body }: Call) =>
         refused
-          ? new Refusal(429, 'rate_limited', 'Too many tries in a short time.')
+          ? new Refusal(429, 'rate_limited', 'Too many tries.')
           : { ...mine, ...(body as object), editedAt: mine.at },
     })
     await edit(' sharp')
     await user.click(screen.getByRole('button', { name: 'Save' }))
-    await screen.findByText('Too many tries in a short time.')
+    await screen.findByText('Too many tries.')
     expect(await words()).toBe('At six sharp')
 
     refused = false

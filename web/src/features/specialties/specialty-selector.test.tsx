@@ -131,7 +131,7 @@ it('S-04 at 10 the others are disabled and the limit is said; removing one opens
 })
 
 it("S-06 'Failed to fetch specialties', and a way to try again", async () => {
-  fakeApi({ 'GET /specialties': new Refusal(403, 'not_permitted', 'This is not yours to do.') })
+  fakeApi({ 'GET /specialties': new Refusal(403, 'not_permitted', 'You don’t have permission to do this.') })
   renderPage(<Page />)
   expect((await screen.findByRole('alert')).textContent).toContain('Failed to fetch specialties')
   fakeApi({ 'GET /specialties': tree })

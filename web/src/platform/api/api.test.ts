@@ -48,7 +48,7 @@ describe('errors', () => {
     expect(sentenceOf(new HttpError(409, '', { detail: 'Just taken.' }))).toBe('Just taken.')
     expect(sentenceOf(new HttpError(409, '', { error: 'Just taken.' }))).toBe('Just taken.')
     expect(sentenceOf(new HttpError(502, '', '<html>'))).toContain('Nothing you entered was lost')
-    expect(sentenceOf(new TypeError('Failed to fetch'))).toContain('You are offline')
+    expect(sentenceOf(new TypeError('Failed to fetch'))).toContain('You’re offline')
     expect(
       fieldErrorsOf(
         new HttpError(400, '', {
@@ -143,7 +143,7 @@ describe('E-03', () => {
 
   it('a 403 that says not_permitted keeps the session, and so does a refusal of an older token', async () => {
     writeToken('a.b.c')
-    answer = () => json({ code: 'not_permitted', detail: 'This is not yours to do.' }, 403)
+    answer = () => json({ code: 'not_permitted', detail: 'You don’t have permission to do this.' }, 403)
     await expect(client.covers.list({})).rejects.toThrow('HTTP 403')
     expect(readToken()).toBe('a.b.c')
 

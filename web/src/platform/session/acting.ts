@@ -85,7 +85,7 @@ export function actAs(
   now: number = Date.now(),
 ): boolean {
   if (person.role !== 'gym_admin' || !person.allocatedGyms.some((one) => one.id === gym.id)) {
-    console.warn(`Switch to gym ${gym.id} refused: it is not allocated to this person.`)
+    console.warn(`Switch to gym ${gym.id} refused: this person doesn’t manage it.`)
     return false
   }
   const context: ActingGym = {

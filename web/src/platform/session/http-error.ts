@@ -59,14 +59,14 @@ export function sentenceOf(error: unknown): string {
   if (said) return said
   if (error instanceof HttpError) {
     if (error.status === 401) return 'Authentication failed'
-    if (error.status === 429) return 'Too many tries in a short time. Wait a moment and try again.'
+    if (error.status === 429) return 'Too many tries. Wait a moment and try again.'
     if (error.status >= 500)
-      return 'Quartet cannot answer right now. Nothing you entered was lost; try again in a moment.'
-    return 'This could not be done. Nothing you entered was lost; try again.'
+      return 'Quartet isn’t available right now. Nothing you entered was lost. Try again in a moment.'
+    return 'We couldn’t do this. Nothing you entered was lost. Try again.'
   }
   if (isOffline(error))
-    return 'You are offline, or Quartet cannot be reached. Nothing you entered was lost; try again in a moment.'
-  return 'Something went wrong on this page. Nothing you entered was lost; try again.'
+    return 'You’re offline, or Quartet isn’t available. Nothing you entered was lost. Try again in a moment.'
+  return 'This page has a problem. Nothing you entered was lost. Try again.'
 }
 
 /** True when the request never got an answer. */

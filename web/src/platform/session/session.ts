@@ -81,7 +81,7 @@ export async function keepSession(signedIn: SignedIn): Promise<void> {
     if (error) throw error
   } catch (error) {
     // Signed in all the same; only the renewal of the token is lost.
-    console.warn('The session cannot be renewed and will end with its token.', error)
+    console.warn('The session can’t be renewed and will end with its token.', error)
   }
 }
 

@@ -91,7 +91,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       }
     }
     const stopLost = onActingLost(({ name, path }) => {
-      toast.error(`${name} is no longer allocated to you. You are back at your own gyms; nothing else was changed.`)
+      toast.error(`You no longer manage ${name}. You’re back at all gyms. Nothing else has changed.`)
       queries.clear()
       void refreshUser()
       void navigate(path)

@@ -16,9 +16,9 @@ export function ActingBand() {
     <aside className={styles.band} aria-label="Acting for a gym" data-frame>
       <Building size={18} strokeWidth={1.75} aria-hidden="true" />
       <p>
-        You are acting as <b>{gym}</b>.{' '}
+        You’re acting as <b>{gym}</b>.{' '}
         <span className={styles.more}>
-          What you do here is recorded as <b>{`${person.fullName} for ${gym}`}</b>.
+          We record what you do as <b>{`${person.fullName} for ${gym}`}</b>.
         </span>
       </p>
       <div className={styles.actions}>

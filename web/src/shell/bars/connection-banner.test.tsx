@@ -18,5 +18,5 @@ it('says that live updates stopped, and that they are back', async () => {
   expect(success).not.toHaveBeenCalled()
   act(() => socket.say('connect'))
   expect(screen.queryByText(/paused/)).toBeNull()
-  expect(success).toHaveBeenCalledExactlyOnceWith('Live again, and up to date.', { id: 'live-again' })
+  expect(success).toHaveBeenCalledExactlyOnceWith('Back online and up to date.', { id: 'live-again' })
 })

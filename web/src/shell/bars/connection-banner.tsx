@@ -35,7 +35,7 @@ export function ConnectionBanner({ signedIn }: { signedIn: boolean }) {
     if (away) wasAway.current = true
     else if (back && wasAway.current) {
       wasAway.current = false
-      toast.success('Live again, and up to date.', { id: 'live-again' })
+      toast.success('Back online and up to date.', { id: 'live-again' })
     }
   }, [away, back])
 
@@ -45,12 +45,12 @@ export function ConnectionBanner({ signedIn }: { signedIn: boolean }) {
         <p className={styles.band}>
           <WifiOff size={16} aria-hidden="true" />
           {seenAt === null ? (
-            'You are offline. What you see may be out of date, and nothing you enter is lost.'
+            'You’re offline. This page may be out of date. Nothing you enter is lost.'
           ) : (
             <span>
-              {online ? 'Quartet cannot be reached.' : 'You are offline.'} You see what was here at{' '}
-              {clockTime(wallTimeIn(browserZone(), seenAt))}, {shortDay(dateIn(browserZone(), seenAt))}. It may be out
-              of date, and nothing you enter is lost.
+              {online ? 'Quartet isn’t available.' : 'You’re offline.'} Last updated at{' '}
+              {clockTime(wallTimeIn(browserZone(), seenAt))}, {shortDay(dateIn(browserZone(), seenAt))}. Nothing you
+              enter is lost.
             </span>
           )}
         </p>
@@ -58,7 +58,7 @@ export function ConnectionBanner({ signedIn }: { signedIn: boolean }) {
         paused && (
           <p className={styles.band}>
             <WifiOff size={16} aria-hidden="true" />
-            {`Live updates are paused (${live.error}). What you see may be out of date.`}
+            {`Live updates are paused (${live.error}). This page may be out of date.`}
             <button type="button" onClick={reviveSocket}>
               Reconnect
             </button>

@@ -5,7 +5,7 @@ import styles from './bar.module.css'
 const schemes = [
   { value: 'light', label: 'Light', icon: Sun },
   { value: 'dark', label: 'Dark', icon: Moon },
-  { value: 'auto', label: 'Like this device', icon: Monitor },
+  { value: 'auto', label: 'Same as device', icon: Monitor },
 ] as const
 
 export function SchemeToggle() {

@@ -95,7 +95,7 @@ it('what was read while acting is read anew in the overview', async () => {
 it('C-09 a switch that is not allowed changes nothing and is said', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   await press('foreign')
-  expect(await screen.findByText('This gym is not one of yours. Nothing was changed.')).toBeTruthy()
+  expect(await screen.findByText('You don’t manage this gym. Nothing has changed.')).toBeTruthy()
   expect(readActing()).toBeNull()
   expect(screen.getByRole('heading', { name: 'all gyms' })).toBeTruthy()
 })

@@ -23,7 +23,7 @@ export function useGymSwitch() {
       const { gym } = answer
       const changed = nextActingChange()
       if (!actAs(person, { id: gym.id, name: gym.name, address: gym.businessAddress, timezone: gym.timezone })) {
-        toast.error('This gym is not one of yours. Nothing was changed.')
+        toast.error('You don’t manage this gym. Nothing has changed.')
         return
       }
       await changed

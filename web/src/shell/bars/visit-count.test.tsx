@@ -32,7 +32,7 @@ it('E-10 the tag that counts visits is loaded on mount from the configuration, a
   const asked = await show(source)
   await screen.findByRole('region', { name: 'Counting visits' })
   expect(tag()).toBeNull()
-  await person.click(screen.getByRole('button', { name: 'Count my visit' }))
+  await person.click(screen.getByRole('button', { name: 'Count my visits' }))
   await waitFor(() => expect(tag()).not.toBeNull())
   expect(screen.queryByRole('region')).toBeNull()
   asked.unmount()

@@ -93,9 +93,9 @@ describe('R-10 tabs of a dashboard', () => {
     ['reports', [{ tabs: [{ key: 'timetable', roles: ['gym'], Component: () => <h1>tab timetable</h1> }] }]],
   ] satisfies [string, Slice[]][])('R-10 a tab that a dashboard does not have says so: %s', async (tab, slices) => {
     show(`/dashboard/gym?tab=${tab}`, slices)
-    expect(await heading('Not on your dashboard')).toBeTruthy()
-    expect(screen.getByText(`Your dashboard has no tab '${tab}'.`)).toBeTruthy()
-    expect(screen.getByRole('link', { name: 'Open your dashboard' }).getAttribute('href')).toBe('/dashboard/gym')
+    expect(await heading('Tab not found')).toBeTruthy()
+    expect(screen.getByText(`Your dashboard doesn’t have a “${tab}” tab`)).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Go to your dashboard' }).getAttribute('href')).toBe('/dashboard/gym')
     expect(screen.queryByRole('heading', { name: /overview|tab/ })).toBeNull()
   })
 })

@@ -29,18 +29,18 @@ export default function DashboardPage() {
 function NoSuchTab({ tab, base }: { tab: string; base: string }) {
   return (
     <>
-      <PageHeader title="Not on your dashboard" />
+      <PageHeader title="Tab not found" />
       <Card>
         <EmptyState
           icon={LayoutDashboard}
-          title={`Your dashboard has no tab '${tab}'.`}
+          title={`Your dashboard doesn’t have a “${tab}” tab`}
           action={
             <Button component={Link} to={base}>
-              Open your dashboard
+              Go to your dashboard
             </Button>
           }
         >
-          Its other tabs are where they were.
+          Your other tabs haven’t changed.
         </EmptyState>
       </Card>
     </>
@@ -52,8 +52,8 @@ function NothingYet() {
     <>
       <PageHeader title="Dashboard" />
       <Card>
-        <EmptyState icon={LayoutDashboard} title="Nothing waits for you.">
-          What needs you appears here.
+        <EmptyState icon={LayoutDashboard} title="You’re all caught up">
+          Anything that needs you appears here.
         </EmptyState>
       </Card>
     </>

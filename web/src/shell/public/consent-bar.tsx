@@ -10,15 +10,15 @@ export function ConsentBar({ onAnswer }: { onAnswer?: (answer: Consent) => void 
   return (
     <section className={styles.consent} aria-label="Counting visits" data-consent hidden={onAnswer === undefined}>
       <p>
-        May we count your visits? It tells us what helps and what does not. Nothing is counted until you say yes.{' '}
+        Can we count your visits? It shows us what helps people and what doesn’t. We only count if you agree.{' '}
         <a href="/cookies">About cookies</a>
       </p>
       <div>
         <button type="button" data-consent-answer="yes" onClick={() => onAnswer?.('yes')}>
-          Count my visit
+          Count my visits
         </button>
         <button type="button" data-consent-answer="no" onClick={() => onAnswer?.('no')}>
-          Do not count
+          Don’t count
         </button>
       </div>
     </section>

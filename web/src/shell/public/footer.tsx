@@ -18,7 +18,7 @@ const columns = [
     links: [
       { label: 'Trainer membership', path: '/memberships/trainer' },
       { label: 'Jobs Board', path: '/jobs' },
-      { label: 'Open an account', path: '/register' },
+      { label: 'Create an account', path: '/register' },
     ],
   },
   {
@@ -73,7 +73,7 @@ export function Footer({ year }: { year: number }) {
           <p>
             <Mark size={26} /> Quartet
           </p>
-          <p>Staffing and operations for gyms and the people who teach in them.</p>
+          <p>Staffing and operations for gyms and their trainers.</p>
           <a href={`mailto:${contactAddress}`}>{contactAddress}</a>
         </div>
         {columns.map(({ title, links }) => (

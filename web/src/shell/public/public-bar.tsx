@@ -7,10 +7,10 @@ import { Chevron, Moon, Sun, Bars } from './icons.tsx'
 import styles from './public-bar.module.css'
 
 const products = [
-  { label: 'QT Lite', path: '/memberships/qt-lite', words: 'One studio, out of the spreadsheet' },
+  { label: 'QT Lite', path: '/memberships/qt-lite', words: 'One studio without spreadsheets' },
   { label: 'QT Studio', path: '/memberships/qt-studio', words: 'Timetable, documents and pay' },
-  { label: 'QT Multi-Studio', path: '/memberships/qt-multi-studio', words: 'Several studios, seen together' },
-  { label: 'QT Multi-Site', path: '/memberships/qt-multi-site', words: 'Groups, with their own rules' },
+  { label: 'QT Multi-Studio', path: '/memberships/qt-multi-studio', words: 'Several studios in one view' },
+  { label: 'QT Multi-Site', path: '/memberships/qt-multi-site', words: 'Groups that set their own rules' },
   { label: 'Trainer', path: '/memberships/trainer', words: 'Free, for every gym you teach at' },
 ]
 const links = [

@@ -24,11 +24,11 @@ export function UnsavedGuard({ when }: { when: boolean }) {
       onClose={() => blocker.reset?.()}
       title="Leave without saving?"
       action="Leave"
-      cancel="Stay here"
+      cancel="Keep editing"
       danger
       onConfirm={() => blocker.proceed?.()}
     >
-      What you changed on this page has not been saved.
+      Your changes on this page haven’t been saved.
     </Confirm>
   )
 }

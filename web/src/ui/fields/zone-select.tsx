@@ -8,7 +8,7 @@ export function ZoneSelect({ value, ...props }: Omit<SelectProps, 'data' | 'valu
     <Select
       searchable
       allowDeselect={false}
-      nothingFoundMessage="No such time zone here"
+      nothingFoundMessage="No time zones match"
       {...props}
       value={value}
       data={zones.map((zone) => ({ value: zone, label: zoneWords(zone) }))}

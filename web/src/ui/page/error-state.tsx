@@ -7,7 +7,7 @@ import styles from './state.module.css'
 type Props = { error: unknown; title?: string; onRetry?: () => void; action?: ReactNode }
 
 /** What happened, that nothing was lost, and the way on. */
-export function ErrorState({ error, title = 'This could not be loaded', onRetry, action }: Props) {
+export function ErrorState({ error, title = 'We couldn’t load this', onRetry, action }: Props) {
   return (
     <div className={`${styles.state} ${styles.error}`} role="alert">
       <span className={styles.icon}>

@@ -2,25 +2,25 @@ import type { Evidence, Submission } from '@quartet/contract/compliance/submissi
 
 /** The life of a document that was handed in: from, to, and what does it. Nothing else moves one (`moveSubmission`). */
 export const submissionTransitions = {
-  checking: { superseded: 'a newer one came', withdrawn: 'its holder took it back' },
-  format_failed: { withdrawn: 'its holder took it back' },
+  checking: { superseded: 'a newer one came', withdrawn: 'its trainer withdrew it' },
+  format_failed: { withdrawn: 'its trainer withdrew it' },
   awaiting_review: {
     more_info: 'a reviewer asked',
     approved: 'a reviewer approved it',
     rejected: 'a reviewer rejected it',
     superseded: 'a newer one came',
-    withdrawn: 'its holder took it back',
+    withdrawn: 'its trainer withdrew it',
   },
   more_info: {
     awaiting_review: 'its holder answered',
-    more_info: 'a reviewer asked once more',
-    approved: 'a reviewer approved it all the same',
-    rejected: 'a reviewer rejected it all the same',
+    more_info: 'a reviewer asked again',
+    approved: 'a reviewer approved it anyway',
+    rejected: 'a reviewer rejected it anyway',
     superseded: 'a newer one came',
-    withdrawn: 'its holder took it back',
+    withdrawn: 'its trainer withdrew it',
   },
-  approved: { awaiting_review: 'its reviewer took that back', superseded: 'the same, and a newer one waits' },
-  rejected: { awaiting_review: 'its reviewer took that back', superseded: 'the same, and a newer one waits' },
+  approved: { awaiting_review: 'its reviewer undid that', superseded: 'the same, and a newer one is waiting' },
+  rejected: { awaiting_review: 'its reviewer undid that', superseded: 'the same, and a newer one is waiting' },
   superseded: {},
   withdrawn: {},
 } satisfies Record<Submission['status'], Partial<Record<Submission['status'], string>>>

@@ -195,7 +195,7 @@ export function aboutOf(row: SubmissionRow): AboutOne {
 }
 
 export function authorId({ actor }: Work): string {
-  if (actor.kind !== 'person') throw new Error('Documents are handed in and judged by people.')
+  if (actor.kind !== 'person') throw new Error('Only people submit and review documents.')
   return actor.userId
 }
 

@@ -152,13 +152,13 @@ describe('an offer to somebody who has not applied', () => {
       status: 409,
       body: {
         code: 'stale',
-        message: `${world.others[1]!.name} changed this 12 s ago. Look at what changed, then try again.`,
+        message: `${world.others[1]!.name} changed this 12 s ago. Check what changed, then try again.`,
         data: { by: world.others[1]!.name, version: 2, changes: [] },
       },
     })
     // Whoever asked may know that somebody applied, and not who.
     const own = await usual().post(`/covers/${cover.id}/cancellation`, { version: 1 })
-    expect(own.body.message).toBe('Someone changed this 12 s ago. Look at what changed, then try again.')
+    expect(own.body.message).toBe('Someone changed this 12 s ago. Check what changed, then try again.')
   })
 
   it('lists whom it could go to, those who may first and every reason of the others', async () => {

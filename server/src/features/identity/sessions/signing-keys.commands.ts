@@ -154,7 +154,7 @@ async function readGiven(jwk: JWK) {
     const [privateKey, key] = await Promise.all([importJWK(jwk, algorithm), importJWK(published, algorithm)])
     return { kid, jwk: published, key: key as CryptoKey, privateKey: privateKey as CryptoKey }
   } catch {
-    throw new StartFailure(`SIGNING_KEYS: ${kid} is no private ES256 key.`)
+    throw new StartFailure(`SIGNING_KEYS: ${kid} isn’t a private ES256 key.`)
   }
 }
 
@@ -163,7 +163,7 @@ function openSealed(vault: Vault, sealed: Buffer, id: string): string {
     return vault.open(sealed, signingKeyPlace(id)).toString('utf8')
   } catch {
     throw new StartFailure(
-      'The secret of this installation does not open what this database keeps sealed: start with the SECRET_KEY (or the file `secret` of the data folder) that it was made with.',
+      'The secret here doesn’t decrypt the keys in this database. Start with the SECRET_KEY (or the file `secret` in the data folder) that it was created with.',
     )
   }
 }

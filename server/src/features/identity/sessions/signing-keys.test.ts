@@ -95,7 +95,7 @@ it('with another secret the start fails in one sentence', async () => {
   const database = await freshDatabase()
   await openSigningKeys(database, vault, clock)
   const other = createVault('the secret of another installation, as long')
-  await expect(openSigningKeys(database, other, clock)).rejects.toThrow('does not open what this database keeps sealed')
+  await expect(openSigningKeys(database, other, clock)).rejects.toThrow('doesn’t decrypt the keys in this database')
 })
 
 it('keys that the operator gives sign instead, in their order, and whoever came by the ones of before stays', async () => {

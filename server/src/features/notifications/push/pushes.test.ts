@@ -174,7 +174,7 @@ it('the keys are made once for the installation, sealed, and the same for every 
   const other = createVault('some other secret that is long enough for it')
   await expect(
     openPush({ database: t.app.database, vault: other, contact: 'mailto:a@b.example', extraHosts: [] }),
-  ).rejects.toThrow('does not open the push keys')
+  ).rejects.toThrow('doesn’t decrypt the push keys')
 })
 
 it('a process that is killed after a push was taken, before that was kept, sends a copy that takes the place of the first', async () => {

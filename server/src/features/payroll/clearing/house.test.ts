@@ -215,7 +215,7 @@ describe('Y-03', () => {
     await sandbox.mode('down')
     expect((await gym.owner.post(`${base}/test-connection`, {})).body).toMatchObject({
       ok: false,
-      words: 'The clearing house cannot be reached.',
+      words: 'We couldn’t reach the clearing house.',
     })
     expect((await gym.owner.get(`${base}/funds?query=care`)).body).toMatchObject({
       fresh: false,

@@ -75,7 +75,7 @@ export function WalletHero({ wallet }: { wallet: Wallet }) {
 const standsAs: Record<NonNullable<Wallet['stops']>, string> = {
   teaching: 'you can’t teach every class',
   covers: 'you can teach, but not take covers',
-  pay: 'you can teach, but your pay may be held',
+  pay: 'you can teach, but your pay may be on hold',
   nothing: 'you can teach every class',
 }
 

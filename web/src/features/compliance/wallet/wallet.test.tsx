@@ -70,7 +70,7 @@ it.each([
   ],
   [
     { stops: 'pay', stopping: 2 },
-    'you can teach, but your pay may be held 2 documents aren’t validThe gym may hold your pay without them',
+    'you can teach, but your pay may be on hold 2 documents aren’t validThe gym may hold your pay without them',
   ],
   [{ stops: 'nothing', stopping: 4 }, 'you can teach every class 4 documents aren’t validYour gyms require them'],
   [{ teachesUntil: null, classesLost: 1 }, 'you can take covers until'],

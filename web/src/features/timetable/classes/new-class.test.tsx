@@ -147,7 +147,7 @@ describe('a new class', () => {
     await fill()
     await user.click(screen.getByRole('button', { name: 'Cancel' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Leave without saving?' }))
-    await user.click(dialog.getByRole('button', { name: 'Stay here' }))
+    await user.click(dialog.getByRole('button', { name: 'Keep editing' }))
     expect(screen.getByLabelText(/^Name/)).toHaveProperty('value', 'Ride 45')
   })
 

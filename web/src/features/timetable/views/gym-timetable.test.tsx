@@ -168,9 +168,10 @@ describe('the week of a gym', () => {
   it('says what failed and tries again', async () => {
     let broken = true
     open(undefined, {
-      'GET /timetables': () => (broken ? new Refusal(403, 'not_permitted', 'This is not yours to do.') : week),
+      'GET /timetables': () =>
+        broken ? new Refusal(403, 'not_permitted', 'You don’t have permission to do this.') : week,
     })
-    expect(await screen.findByText('This is not yours to do.')).toBeTruthy()
+    expect(await screen.findByText('You don’t have permission to do this.')).toBeTruthy()
     broken = false
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByRole('table')).toBeTruthy()

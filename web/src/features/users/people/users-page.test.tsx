@@ -130,13 +130,15 @@ describe('the people list', () => {
   })
 
   it('says where somebody has nothing that could be taken away, and why it is not known', async () => {
-    const broken = new Refusal(500, 'internal', 'Something went wrong on our side.')
+    const broken = new Refusal(500, 'internal', 'We couldn’t do this because of a problem on our side.')
     const answers = { ...nobodyInvited, 'GET /users': page([mei]), 'GET /users/:id/protection': broken as unknown }
     fakeApi(answers)
     renderPage(<UsersPage />, '/users')
     await choose('Mei Tanaka', 'Reset two-step verification')
     const dialog = within(await screen.findByRole('dialog', { name: 'Two-step verification for Mei Tanaka' }))
-    expect(await dialog.findByText('Something went wrong on our side.', {}, { timeout: 8000 })).toBeTruthy()
+    expect(
+      await dialog.findByText('We couldn’t do this because of a problem on our side.', {}, { timeout: 8000 }),
+    ).toBeTruthy()
     fakeApi({ ...answers, 'GET /users/:id/protection': { protection: [] } })
     await user.click(dialog.getByRole('button', { name: 'Try again' }))
     expect(await dialog.findByText(/it only needs a password/)).toBeTruthy()
@@ -158,16 +160,19 @@ describe('the people list', () => {
   })
 
   it("C-07 'Failed to update user', and why", async () => {
-    const refusal = new Refusal(500, 'internal', 'Something went wrong on our side.')
+    const refusal = new Refusal(500, 'internal', 'We couldn’t do this because of a problem on our side.')
     fakeApi({ ...nobodyInvited, 'GET /users': page([gone]), 'POST /users/:id/restoration': refusal })
     renderPage(<UsersPage />, '/users')
     await choose('Tom Okafor', 'Reactivate')
     expect(await screen.findByText('Failed to update user', {}, { timeout: 5000 })).toBeTruthy()
-    expect(screen.getByText('Something went wrong on our side.')).toBeTruthy()
+    expect(screen.getByText('We couldn’t do this because of a problem on our side.')).toBeTruthy()
   })
 
   it("C-07 says 'Failed to get users' and offers to try again", async () => {
-    fakeApi({ ...nobodyInvited, 'GET /users': new Refusal(403, 'not_permitted', 'This is not yours to do.') })
+    fakeApi({
+      ...nobodyInvited,
+      'GET /users': new Refusal(403, 'not_permitted', 'You don’t have permission to do this.'),
+    })
     renderPage(<UsersPage />, '/users')
     expect(await screen.findByText('Failed to get users')).toBeTruthy()
     expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy()
@@ -207,7 +212,7 @@ describe('the people list', () => {
   it('says nothing of invitations where nobody is invited or they are not theirs to see', async () => {
     const calls = fakeApi({
       'GET /users': page([mei]),
-      'GET /invitations': new Refusal(403, 'not_permitted', 'This is not yours to do.'),
+      'GET /invitations': new Refusal(403, 'not_permitted', 'You don’t have permission to do this.'),
     })
     renderPage(<UsersPage />, '/users')
     expect(await screen.findByText('Mei Tanaka')).toBeTruthy()

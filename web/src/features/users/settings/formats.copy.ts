@@ -37,7 +37,7 @@ export function formatChoices(zone: string): Record<keyof Preferences, { label: 
   return {
     locale: { label: 'Language and region', data: [asUsual(locales[usual.locale]), ...listed(locales)] },
     currency: { label: 'Currency', data: [asUsual(currencies[usual.currency]), ...listed(currencies)] },
-    dateFormat: { label: 'Dates', data: [{ value: '', label: 'In words: 31 Dec 2026' }, ...listed(dates)] },
+    dateFormat: { label: 'Dates', data: [{ value: '', label: 'Month name: 31 Dec 2026' }, ...listed(dates)] },
     timeFormat: {
       label: 'Clock',
       data: [

@@ -94,7 +94,7 @@ it('unsaved changes are not lost by a click', async () => {
   await fill('Bio', 'Mats and more')
   await person.click(screen.getByRole('link', { name: 'away' }))
   expect(await screen.findByRole('dialog', { name: 'Leave without saving?' })).toBeTruthy()
-  await click('Stay here')
+  await click('Keep editing')
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Bio' }).value).toBe('Mats and more')
 })
 

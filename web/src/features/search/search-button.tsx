@@ -39,7 +39,7 @@ export default function SearchButton({ places }: { places: NavItem[] }) {
       <button
         type="button"
         className={styles.button}
-        aria-label="Find anything"
+        aria-label="Search everything"
         aria-keyshortcuts="Control+K Meta+K"
         aria-haspopup="dialog"
         data-tour="search"
@@ -47,7 +47,7 @@ export default function SearchButton({ places }: { places: NavItem[] }) {
         onClick={open}
       >
         <Search size={18} strokeWidth={1.75} aria-hidden="true" />
-        <span className={styles.words}>Find anything</span>
+        <span className={styles.words}>Search everything</span>
         {/* Said by aria-keyshortcuts. As text it would have to be part of the name, so it is drawn. */}
         <kbd className={styles.key} aria-hidden="true" data-keys={onApple() ? '⌘ K' : 'Ctrl K'} />
       </button>

@@ -81,8 +81,8 @@ const offers: Offer[] = [
     but: ['front_desk'],
   },
   {
-    label: 'Bring a timetable',
-    also: 'import csv calendar',
+    label: 'Import a timetable',
+    also: 'bring csv calendar',
     icon: Import,
     to: '/timetable/import',
     roles: gyms,
@@ -114,8 +114,8 @@ const offers: Offer[] = [
     but: ['front_desk', 'manager'],
   },
   {
-    label: 'Words of mails',
-    also: 'e-mail templates',
+    label: 'Email templates',
+    also: 'words mails',
     icon: Mail,
     to: '/email-templates',
     roles: gyms,
@@ -139,8 +139,8 @@ const offers: Offer[] = [
     roles: ['trainer'],
   },
   {
-    label: 'Say when you are away',
-    also: 'availability leave holiday busy',
+    label: 'Add leave',
+    also: 'away availability holiday busy',
     icon: Plane,
     to: '/availability',
     roles: ['trainer'],
@@ -157,8 +157,8 @@ const offers: Offer[] = [
   },
   { label: 'Public holidays', also: 'days states', icon: CalendarPlus, to: '/admin/holidays', roles: ['admin'] },
   {
-    label: 'Words of mails',
-    also: 'e-mail templates system',
+    label: 'Email templates',
+    also: 'words mails system',
     icon: Mail,
     to: '/admin/email-templates',
     roles: ['admin'],
@@ -190,10 +190,10 @@ export const actionsFor = (role: Role, position: Position | undefined): Action[]
 export const mostSuggested = 5
 
 export const words = {
-  open: 'Find anything',
-  place: 'Find people, classes, documents, pages',
-  nothing: (typed: string) => `Nothing you may see holds “${typed}”.`,
-  hint: 'Try fewer letters or another word. What belongs to other gyms is not searched.',
-  failed: 'The search did not answer. What you typed is still here.',
+  open: 'Search everything',
+  place: 'Search people, classes, documents, pages',
+  nothing: (typed: string) => `No results for “${typed}”.`,
+  hint: 'Try fewer letters or another word. We only search what you have access to.',
+  failed: 'We couldn’t search. What you typed is still here. Try again.',
 }
 export const icons = { search: Search, scheme: Palette, leave: LogOut }

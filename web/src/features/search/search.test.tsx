@@ -34,7 +34,7 @@ it('Ctrl K opens one field for everything: pages and actions at once, and with t
   const calls = fakeApi({ 'GET /search': { groups: [{ kind: 'covers', hits: [hit], more: false }] } })
   renderPage(<SearchButton places={[]} />)
   await user.keyboard('{Control>}k{/Control}')
-  const field = await screen.findByRole('combobox', { name: 'Find anything' })
+  const field = await screen.findByRole('combobox', { name: 'Search everything' })
   expect(document.activeElement).toBe(field)
   expect(screen.getByRole('option', { name: 'Ask for cover' }).getAttribute('aria-selected')).toBe('true')
   expect(calls).toEqual([])
@@ -51,11 +51,11 @@ it('what could not be fetched ahead, as there is no network, is fetched when it 
   })
   vi.doMock('./palette.tsx', lost)
   renderPage(<SearchButton places={[]} />)
-  await user.hover(screen.getByRole('button', { name: 'Find anything' }))
+  await user.hover(screen.getByRole('button', { name: 'Search everything' }))
   await waitFor(() => expect(lost).toHaveBeenCalled())
   vi.doUnmock('./palette.tsx')
   await user.keyboard('{Control>}k{/Control}')
-  await screen.findByRole('combobox', { name: 'Find anything' })
+  await screen.findByRole('combobox', { name: 'Search everything' })
 })
 
 it('Enter opens what was found for the words that stand there, and nothing while that is on its way', async () => {
@@ -89,8 +89,8 @@ it('Enter opens what was found for the words that stand there, and nothing while
 it('arrows choose, the field says which is chosen, and Escape closes', async () => {
   fakeApi({ 'GET /search': { groups: [] } })
   renderPage(<SearchButton places={[]} />)
-  await user.click(screen.getByRole('button', { name: 'Find anything' }))
-  const field = await screen.findByRole('combobox', { name: 'Find anything' })
+  await user.click(screen.getByRole('button', { name: 'Search everything' }))
+  const field = await screen.findByRole('combobox', { name: 'Search everything' })
   await user.keyboard('{ArrowDown}')
   const chosen = screen.getByRole('option', { selected: true })
   expect(chosen.textContent).toContain('New class')
@@ -106,7 +106,7 @@ it('where nothing fits it says so, and that other gyms are not searched', async 
   renderPage(<SearchButton places={[]} />)
   await user.keyboard('{Control>}k{/Control}')
   await user.type(await screen.findByRole('combobox'), 'zzzz')
-  expect(await screen.findAllByText('Nothing you may see holds “zzzz”.')).not.toEqual([])
+  expect(await screen.findAllByText('No results for “zzzz”.')).not.toEqual([])
 })
 
 it('the front desk is offered what it may do', async () => {

@@ -70,7 +70,7 @@ export function useFound({ typed, answer, places }: Asked): FoundGroup[] {
           },
         ]
       : []),
-    { key: 'leave', title: 'Log out', fact: '', also: 'sign out end', icon: icons.leave, go: () => void logout() },
+    { key: 'leave', title: 'Sign out', fact: '', also: 'log end', icon: icons.leave, go: () => void logout() },
   ]
 
   /** A tab that only a gym's own dashboard has is opened as that gym. */

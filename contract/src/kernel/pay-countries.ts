@@ -268,8 +268,8 @@ function numberOf(asked: { kind: TaxNumberKind; one: string } | null) {
 }
 
 const digitTroubles: Partial<Record<TaxNumberKind, string>> = {
-  au_abn: 'Check the ABN. These 11 digits aren’t a valid ABN.',
-  nz_nzbn: 'Check the NZBN. These 13 digits aren’t a valid NZBN.',
+  au_abn: 'This isn’t a valid ABN. Check its 11 digits',
+  nz_nzbn: 'This isn’t a valid NZBN. Check its 13 digits',
 }
 
 /** Such a number of whichever country: the gym's own decides whether it fits. */

@@ -191,7 +191,7 @@ it('a gym and a trainer of New Zealand give their NZBN and an account of New Zea
   })
   expect([wrong.status, wrong.body.errors]).toEqual([
     400,
-    [{ field: 'registerNumber', message: 'Check the NZBN. These 13 digits aren’t a valid NZBN.' }],
+    [{ field: 'registerNumber', message: 'This isn’t a valid NZBN. Check its 13 digits' }],
   ])
 
   const bank = (account: string) =>

@@ -10,7 +10,7 @@ export function ConsentBar({ onAnswer }: { onAnswer?: (answer: Consent) => void 
   return (
     <section className={styles.consent} aria-label="Counting visits" data-consent hidden={onAnswer === undefined}>
       <p>
-        Can we count your visits? It shows us what helps people and what doesn’t. We only count if you agree.{' '}
+        May we count your visits? It shows us what helps and what doesn’t. We don’t count anything until you agree.{' '}
         <a href="/cookies">About cookies</a>
       </p>
       <div>

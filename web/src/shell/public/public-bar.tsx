@@ -7,7 +7,7 @@ import { Chevron, Moon, Sun, Bars } from './icons.tsx'
 import styles from './public-bar.module.css'
 
 const products = [
-  { label: 'QT Lite', path: '/memberships/qt-lite', words: 'One studio without spreadsheets' },
+  { label: 'QT Lite', path: '/memberships/qt-lite', words: 'One studio, without the spreadsheet' },
   { label: 'QT Studio', path: '/memberships/qt-studio', words: 'Timetable, documents and pay' },
   { label: 'QT Multi-Studio', path: '/memberships/qt-multi-studio', words: 'Several studios in one view' },
   { label: 'QT Multi-Site', path: '/memberships/qt-multi-site', words: 'Groups that set their own rules' },

@@ -79,7 +79,7 @@ it('pay settings of New Zealand ask for an NZBN and one account number, and offe
   expect(said).toMatch(/For Australia alone there are bank files, super, and invoices that the recipient writes/)
   await user.type(number, '9429041535111')
   await user.click(screen.getByRole('button', { name: 'Save' }))
-  expect(await screen.findByText('Check the NZBN. These 13 digits aren’t a valid NZBN.')).toBeTruthy()
+  expect(await screen.findByText('This isn’t a valid NZBN. Check its 13 digits')).toBeTruthy()
   await user.clear(number)
   await user.type(number, '94290 4153 5110')
   await user.click(screen.getByRole('button', { name: 'Save' }))

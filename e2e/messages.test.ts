@@ -455,7 +455,7 @@ it('a corpus of injections in names, titles, files and messages does nothing but
       await log(page).hover()
     } else await page.getByText(name).first().waitFor()
     if (path.endsWith('advanced')) {
-      await page.getByRole('textbox', { name: 'Words' }).fill('hit()')
+      await page.getByRole('textbox', { name: 'Search text' }).fill('hit()')
       await page.getByRole('list', { name: 'Found messages' }).getByText(injections[3]!).first().waitFor()
     }
     const foreign = await page.evaluate(() =>
@@ -485,7 +485,7 @@ it('M-05 /messages shows what one talks about, /messages/advanced filters it, fi
   expect(await violationsOf(page)).toEqual([])
 
   await visit(page, '/messages/advanced')
-  await page.getByRole('textbox', { name: 'Words' }).fill(`hums ${words.split(' ').at(-1)}`)
+  await page.getByRole('textbox', { name: 'Search text' }).fill(`hums ${words.split(' ').at(-1)}`)
   await page.getByRole('list', { name: 'Found messages' }).getByText(words).waitFor()
   const list = page.getByRole('list', { name: 'Conversations' })
   await page.getByRole('button', { name: 'Unread', exact: true }).click()

@@ -53,7 +53,7 @@ describe.each([
 
     await gym.page.goto('/dashboard/gym?tab=trainers')
     await gym.page.getByRole('link', { name: 'Invite trainers', exact: true }).click()
-    await gym.page.getByRole('button', { name: 'Invite one' }).click()
+    await gym.page.getByRole('button', { name: 'Invite trainer' }).click()
     const dialog = gym.page.getByRole('dialog', { name: `Invite a trainer to ${businessName}` })
     await dialog.getByLabel('Email').fill(meiMail)
     await dialog.getByLabel('Name').fill('Mei')

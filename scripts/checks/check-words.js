@@ -11,6 +11,7 @@ import { filesBelow, lineAt } from './source.js'
  */
 const plain = [
   'contract/src/compliance',
+  'contract/src/connections',
   'contract/src/email-templates',
   'contract/src/help',
   'contract/src/identity',
@@ -22,6 +23,7 @@ const plain = [
   'contract/src/users',
   'server/src/compose',
   'server/src/features/compliance',
+  'server/src/features/connections',
   'server/src/features/covers',
   'server/src/features/dashboards',
   'server/src/features/eligibility',
@@ -35,6 +37,7 @@ const plain = [
   'server/src/features/search',
   'server/src/features/users',
   'web/src/features/compliance',
+  'web/src/features/connections',
   'web/src/features/covers',
   'web/src/features/dashboards',
   'web/src/features/eligibility',

@@ -16,28 +16,28 @@ export const connectionsErrors = {
   'connections.not_active': { status: 409, message: 'Failed to update connection' },
   'connections.has_future': {
     status: 409,
-    message: 'This trainer still has classes to come here. Hand them on first.',
+    message: 'This trainer still has upcoming classes here. Assign them to someone else first.',
     data: z.array(z.object({ kind: z.enum(['entry', 'cover']), id, label: z.string() })),
   },
   'connections.cannot_hand_over': {
     status: 409,
-    message: 'Not every class can be handed over. {reason}',
+    message: 'We couldn’t reassign every class. {reason}',
     data: z.array(z.object({ seriesId: id, label: z.string(), reason: z.string() })),
   },
   'connections.choice_unknown': {
     status: 409,
-    message: 'The classes of this trainer have changed meanwhile. Look at them again.',
+    message: 'This trainer’s classes have changed. Check them, then try again.',
   },
 }
 
 export const trainersErrors = {
   'trainers.enough_today': {
     status: 429,
-    message: 'You have looked at {count} trainers today. The directory opens for you again tomorrow.',
+    message: 'You’ve viewed {count} trainers today, the maximum. You can view more tomorrow.',
   },
   'trainers.too_deep': {
     status: 400,
-    message: 'This list ends here. Search by suburb, specialty or name to see others.',
+    message: 'We can’t show more of this list. Search by suburb, specialty or name instead.',
   },
 }
 
@@ -56,7 +56,7 @@ export const connection = z.object({
   startDate: date,
   requestedBy: z.enum(['gym', 'trainer']),
   message: z.string().nullable(),
-  endsAt: instant.nullable().describe('When it ends, once that is settled'),
+  endsAt: instant.nullable().describe('When it ends; null if no end is set'),
   createdAt: instant,
   gym: z.object({ id, name: z.string(), city: z.string().nullable(), state: z.string().nullable() }),
   trainer: z.object({
@@ -93,8 +93,8 @@ export type Trainer = z.infer<typeof trainer>
 
 /** Why a search found a trainer, each as far as it was asked for. */
 export const trainerMatch = z.object({
-  specialties: z.array(z.string()).describe('What they teach of what was asked for'),
-  kilometres: z.number().nullable().describe('From the place that was asked for to their suburb'),
+  specialties: z.array(z.string()).describe('Which of the requested specialties they teach'),
+  kilometres: z.number().nullable().describe('Distance from the requested place to their suburb'),
   free: z.boolean(),
   documents: z.boolean(),
 })
@@ -104,42 +104,42 @@ export type FoundTrainer = z.infer<typeof foundTrainer>
 
 /** What somebody has taught. */
 export const trainerRecord = z.object({
-  at: z.enum(['all', 'yours']).describe("At every gym, or at the reader's own alone"),
+  at: z.enum(['all', 'yours']).describe('At every gym, or only at the caller’s gyms'),
   classesTaught: z.number().int(),
-  coversConfirmed: z.number().int().describe('Whose time has come'),
+  coversConfirmed: z.number().int().describe('Confirmed covers whose class has started'),
   coversKept: z.number().int(),
-  since: date.nullable().describe('Of the first class'),
+  since: date.nullable().describe('Date of the first class'),
 })
 export type TrainerRecord = z.infer<typeof trainerRecord>
 export const trainerProfile = trainer.extend({
-  record: trainerRecord.nullable().describe('Null: nothing that the reader may know'),
+  record: trainerRecord.nullable().describe('Null if the caller can’t see it'),
   documents: z
     .object({ inOrder: z.boolean() })
     .nullable()
-    .describe("Whether what the reader's gym asks for is in order today; null: not for the reader to know"),
+    .describe('Whether everything the caller’s gym requires is valid today; null if the caller can’t see it'),
   can: trainer.shape.can.extend({ availability: z.boolean() }),
 })
 export type TrainerProfile = z.infer<typeof trainerProfile>
 
 /** How gyms find somebody. */
 export const listing = z.object({
-  findable: z.boolean().describe('The profile is complete'),
+  findable: z.boolean().describe('Whether the profile is complete'),
   open: z
     .boolean()
-    .describe('Gyms that look may know when they are free, whether their documents are in order, and their record'),
+    .describe('Whether gyms can see when the trainer is free, if their documents are up to date, and their record'),
 })
 
 /** What a search of trainers asks. Everything that is given has to fit. */
 export const trainerFilter = {
   search: line(120).optional(),
-  specialtyId: id.optional().describe('This and everything below it'),
+  specialtyId: id.optional().describe('This specialty and those below it'),
   state: line(80).optional(),
-  near: line(80).optional().describe('A suburb or postcode, such as Fitzroy VIC or 3065; the nearest then come first'),
+  near: line(80).optional().describe('A suburb or postcode, such as Fitzroy VIC or 3065; sorts the nearest first'),
   withinKm: z.coerce.number().int().min(1).max(500).optional(),
-  freeOn: date.optional().describe('With freeFrom and freeTo: on the clock of the gym that looks'),
+  freeOn: date.optional().describe('Used with freeFrom and freeTo, in the searching gym’s time zone'),
   freeFrom: wallTime.optional(),
   freeTo: wallTime.optional(),
-  inOrder: flag.optional().describe('Only those whose documents are what the gym that looks asks for'),
+  inOrder: flag.optional().describe('Only trainers whose documents meet the searching gym’s requirements'),
 }
 
 /** What asking to connect says. */
@@ -157,7 +157,7 @@ const trainersOperation = operationsOf('connections', trainersErrors)
 
 export const connections = {
   list: connectionsOperation
-    .route({ method: 'GET', path: '/connections', summary: "The caller's connections" })
+    .route({ method: 'GET', path: '/connections', summary: 'List your connections' })
     .input(z.object({ ...paging, gymId: id.optional(), trainerId: id.optional(), status: connectionStatus.optional() }))
     .output(listOf(connection)),
   create: connectionsOperation
@@ -166,7 +166,7 @@ export const connections = {
     .input(connectionRequest)
     .output(connection),
   get: connectionsOperation
-    .route({ method: 'GET', path: '/connections/{id}', summary: 'One connection' })
+    .route({ method: 'GET', path: '/connections/{id}', summary: 'Get a connection' })
     .input(z.object({ id }))
     .output(connection),
   change: connectionsOperation
@@ -179,11 +179,11 @@ export const connections = {
     .input(z.object({ id }))
     .output(z.object({ success: z.literal(true) })),
   ofTrainer: connectionsOperation
-    .route({ method: 'GET', path: '/connections/trainer-entity/{id}', summary: 'Connections of one trainer' })
+    .route({ method: 'GET', path: '/connections/trainer-entity/{id}', summary: 'List a trainer’s connections' })
     .input(z.object({ id }))
     .output(z.array(connection)),
   ofGym: connectionsOperation
-    .route({ method: 'GET', path: '/connections/gym-entity/{id}', summary: 'Connections of one gym' })
+    .route({ method: 'GET', path: '/connections/gym-entity/{id}', summary: 'List a gym’s connections' })
     .input(z.object({ id }))
     .output(z.array(connection)),
 }
@@ -193,7 +193,7 @@ export const trainers = {
     .route({
       method: 'GET',
       path: '/trainers',
-      summary: "Trainers: a gym's own with gym_id, else everybody who can be found",
+      summary: 'List a gym’s trainers (with gym_id), or all trainers in the directory',
     })
     .input(
       z.object({
@@ -205,17 +205,17 @@ export const trainers = {
     )
     .output(listOf(foundTrainer)),
   listing: trainersOperation
-    .route({ method: 'GET', path: '/directory-listing', summary: 'How gyms that look for trainers find the caller' })
+    .route({ method: 'GET', path: '/directory-listing', summary: 'Get what gyms can see of you in the directory' })
     .output(listing),
   setListing: trainersOperation
-    .route({ method: 'PUT', path: '/directory-listing', summary: 'Open or close what gyms that look may know' })
+    .route({ method: 'PUT', path: '/directory-listing', summary: 'Choose what gyms can see of you in the directory' })
     .input(listing.pick({ open: true }))
     .output(listing),
   workHistory: trainersOperation
-    .route({ method: 'GET', path: '/work-history', summary: "The caller's own work history as a PDF, to take along" })
+    .route({ method: 'GET', path: '/work-history', summary: 'Download your work history as a PDF' })
     .output(z.file()),
   get: trainersOperation
-    .route({ method: 'GET', path: '/trainers/{id}', summary: 'One trainer' })
+    .route({ method: 'GET', path: '/trainers/{id}', summary: 'Get a trainer' })
     .input(z.object({ id }))
     .output(trainerProfile),
 }

@@ -19,41 +19,44 @@ import {
 import { employmentBasis } from './rates.ts'
 
 export const engagementsErrors = {
-  'engagements.not_found': { status: 404, message: 'This engagement does not exist, or you may not see it.' },
-  'engagements.not_connected': { status: 422, message: 'This trainer has never been connected with the gym.' },
+  'engagements.not_found': { status: 404, message: 'We couldn’t find this pay setup.' },
+  'engagements.not_connected': { status: 422, message: 'This trainer has never been connected with your gym.' },
   'engagements.overlaps': {
     status: 409,
-    message: 'This trainer is engaged here at that time already. End that engagement first.',
+    message: 'This trainer is already set up for pay in that period. End that pay setup first.',
   },
-  'engagements.ends_before_it_begins': { status: 422, message: 'An engagement ends on the day it begins or later.' },
-  'engagements.not_a_contractor': { status: 409, message: 'This is about contractors, and they are an employee.' },
+  'engagements.ends_before_it_begins': { status: 422, message: 'Choose an end date on or after the start date.' },
+  'engagements.not_a_contractor': {
+    status: 409,
+    message: 'This only applies to contractors, and this trainer is an employee.',
+  },
   'engagements.not_an_employee': {
     status: 409,
-    message: 'This is about employees and contractors who are paid for their labour.',
+    message: 'This only applies to employees, and to contractors paid mainly for their labour.',
   },
   'engagements.no_bank': { status: 409, message: 'There are no bank details to confirm yet.' },
   'engagements.bank_confirmed_by_changer': {
     status: 403,
-    message: 'Bank details are confirmed by somebody else than who entered them.',
+    message: 'You entered these bank details, so someone else has to confirm them.',
   },
-  'engagements.bank_changed': { status: 409, message: 'The bank details changed meanwhile. Look at them again.' },
+  'engagements.bank_changed': { status: 409, message: 'The bank details have changed. Check the new ones.' },
   'engagements.gst_needed': {
     status: 409,
-    message: 'A recipient-created invoice needs both sides registered for GST.',
+    message: 'For recipient-created tax invoices, the gym and the trainer must both be registered for GST.',
   },
   'engagements.agreement_version': {
     status: 409,
-    message: 'The wording of the agreement changed meanwhile. Read it again.',
+    message: 'The agreement has changed. Read the new version first.',
   },
 }
 
 /** Wording of the notice beside the choice of contractor or employee, and of the agreement on recipient-created invoices. */
-export const noticeVersion = '2026-11'
+export const noticeVersion = '2026-11-27'
 export const statusNotice =
-  'Whether somebody is a contractor or an employee follows from how they really work for you, not from an ABN or from what is chosen here. A contractor paid mainly for their labour may be owed super. The Fair Work Ombudsman and the ATO say what counts; when in doubt, ask your accountant. Quartet does not decide it.'
-export const agreementVersion = '2026-11'
+  'Whether someone is a contractor or an employee depends on how they really work for you, not on an ABN or what you choose here. You may owe super to a contractor who is paid mainly for their labour. The Fair Work Ombudsman and the ATO explain the rules. If you’re not sure, ask your accountant. Quartet doesn’t decide it for you.'
+export const agreementVersion = '2026-11-27'
 export const recipientCreatedAgreement =
-  'We, the recipient, and you, the supplier, agree that we issue the tax invoices for the classes on our documents, and you do not. You are registered for GST and tell us if that ends. We are registered for GST and tell you if that ends. Accepting such a document accepts these terms; whoever does not says so within 21 days of receiving it.'
+  'We, the recipient, and you, the supplier, agree that we issue the tax invoices for the classes on our documents, and you do not. You are registered for GST and tell us if that ends. We are registered for GST and tell you if that ends. If you accept such a document, you accept these terms. If you do not accept them, tell us within 21 days of receiving it.'
 
 /** One span of time for which a gym engages a trainer as one thing. Changes of what they are split it. */
 export const engagement = z.object({
@@ -61,28 +64,30 @@ export const engagement = z.object({
   gymId: id,
   trainerId: id,
   kind: employmentStatus,
-  country: payCountryCode.describe('Of the gym'),
+  country: payCountryCode.describe('The gym’s country'),
   fromDate: date,
-  toDate: date.nullable().describe('Its last day'),
+  toDate: date.nullable().describe('Last day'),
   version: z.number().int(),
   gym: z.object({ id, name: z.string() }),
   trainer: z.object({ id, name: z.string() }),
   business: z
     .object({
-      abn: z.string().nullable().describe('What its tax office knows it by: in Australia its ABN'),
-      registerNumber: z.string().nullable().describe('In New Zealand its NZBN, which e-invoices go by'),
+      abn: z.string().nullable().describe('Tax number of the business, in Australia its ABN'),
+      registerNumber: z.string().nullable().describe('NZBN in New Zealand, used for e-invoices'),
       gst: z.array(gstRegistration),
       registeredToday: z.boolean(),
-      termsDays: z.number().int().nullable().describe('Days to pay; null: as the gym pays everybody'),
-      paidForLabour: z.boolean().describe('Mainly for their own labour, so that super may be owed'),
+      termsDays: z.number().int().nullable().describe('Days to pay; null for the gym’s usual terms'),
+      paidForLabour: z.boolean().describe('Whether they’re paid mainly for their labour, so super may be owed'),
       labourNote: z.string().nullable(),
-      superDetails: employeeStanding.nullable().describe('Of one who is paid for their labour: what a fund asks for'),
+      superDetails: employeeStanding
+        .nullable()
+        .describe('What a super fund needs, for a contractor paid mainly for their labour'),
     })
     .nullable()
-    .describe('Of a contractor'),
+    .describe('Null for an employee'),
   recipientCreated: z
     .object({
-      version: z.string().nullable().describe('The wording that both accepted'),
+      version: z.string().nullable().describe('Version of the agreement that both accepted'),
       gymAcceptedAt: instant.nullable(),
       trainerAcceptedAt: instant.nullable(),
       inForce: z.boolean(),
@@ -91,10 +96,14 @@ export const engagement = z.object({
   employee: z
     .object({ classification: z.string(), basis: employmentBasis, details: employeeStanding })
     .nullable()
-    .describe('Of an employee'),
+    .describe('Null for a contractor'),
   bank: maskedBank.nullable(),
-  notice: z.object({ version: z.string(), shownAt: instant, shownTo: z.string() }).describe('Contractor or employee'),
-  missing: z.array(z.object({ field: z.string(), label: z.string() })).describe('What keeps them from being paid'),
+  notice: z
+    .object({ version: z.string(), shownAt: instant, shownTo: z.string() })
+    .describe('Notice on contractors and employees, as it was shown'),
+  missing: z
+    .array(z.object({ field: z.string(), label: z.string() }))
+    .describe('What’s missing before they can be paid'),
   can: z.object({
     change: z.boolean(),
     end: z.boolean(),
@@ -117,7 +126,7 @@ const asContractor = z.object({
 })
 const asEmployee = z.object({
   kind: z.literal('employee'),
-  classification: line(60).min(1, 'Name the classification'),
+  classification: line(60).min(1, 'Enter the classification'),
   basis: employmentBasis,
 })
 export const engagementDraft = z.object({
@@ -136,23 +145,28 @@ export const engagements = {
     .route({
       method: 'GET',
       path: '/engagements',
-      summary: 'Engagements of a gym, of one trainer there, or of oneself',
+      summary: 'List pay setups of a gym, of one trainer there, or your own',
     })
     .input(z.object({ ...paging, gymId: id.optional(), trainerId: id.optional() }))
     .output(listOf(engagement)),
   get: engagementsOperation
-    .route({ method: 'GET', path: '/engagements/{id}', summary: 'One engagement' })
+    .route({ method: 'GET', path: '/engagements/{id}', summary: 'Get a pay setup' })
     .input(z.object({ id }))
     .output(engagement),
   create: engagementsOperation
-    .route({ method: 'POST', path: '/engagements', summary: 'Engage a trainer from a day on', successStatus: 201 })
+    .route({
+      method: 'POST',
+      path: '/engagements',
+      summary: 'Set a trainer up for pay from a date',
+      successStatus: 201,
+    })
     .input(engagementDraft)
     .output(engagement),
   change: engagementsOperation
     .route({
       method: 'PATCH',
       path: '/engagements/{id}',
-      summary: 'Terms of payment and the labour flag of a contractor',
+      summary: 'Change a contractor’s payment terms and labour flag',
     })
     .input(
       z.object({
@@ -165,14 +179,14 @@ export const engagements = {
     )
     .output(engagement),
   end: engagementsOperation
-    .route({ method: 'POST', path: '/engagements/{id}/ending', summary: 'End an engagement on a day' })
+    .route({ method: 'POST', path: '/engagements/{id}/ending', summary: 'End a pay setup on a date' })
     .input(z.object({ id, toDate: date }))
     .output(engagement),
   business: engagementsOperation
     .route({
       method: 'PUT',
       path: '/engagements/{id}/business',
-      summary: 'The number of a business, and when it was registered for tax',
+      summary: 'Set the business number and its tax registrations',
     })
     .input(
       z.object({
@@ -188,28 +202,44 @@ export const engagements = {
     .route({
       method: 'PUT',
       path: '/engagements/{id}/employee',
-      summary: 'What payroll and funds need of an employee, or of a contractor paid for labour; kept sealed',
+      summary: 'Set what payroll and super need for an employee or a contractor paid for labour; stored encrypted',
     })
     .input(employeeDraft.extend({ id }))
     .output(engagement),
   bank: engagementsOperation
-    .route({ method: 'PUT', path: '/engagements/{id}/bank', summary: 'Where a trainer is paid' })
+    .route({ method: 'PUT', path: '/engagements/{id}/bank', summary: 'Set a trainer’s bank details' })
     .input(anyBankDraft.extend({ id }))
     .output(engagement),
   confirmBank: engagementsOperation
-    .route({ method: 'POST', path: '/engagements/{id}/bank/confirmation', summary: 'I called, and it is right' })
+    .route({
+      method: 'POST',
+      path: '/engagements/{id}/bank/confirmation',
+      summary: 'Confirm bank details after calling',
+    })
     .input(z.object({ id, bankId: id }))
     .output(engagement),
   reveal: engagementsOperation
-    .route({ method: 'POST', path: '/engagements/{id}/reveal', summary: 'What is private, in full; written down' })
+    .route({
+      method: 'POST',
+      path: '/engagements/{id}/reveal',
+      summary: 'Get private details in full; every view is recorded',
+    })
     .input(z.object({ id }))
     .output(z.object({ bank: bankDetails.nullable(), employee: employeeDetails.nullable() })),
   agree: engagementsOperation
-    .route({ method: 'POST', path: '/engagements/{id}/agreement', summary: 'Accept recipient-created tax invoices' })
+    .route({
+      method: 'POST',
+      path: '/engagements/{id}/agreement',
+      summary: 'Accept the agreement on recipient-created tax invoices',
+    })
     .input(z.object({ id, version: line(20) }))
     .output(engagement),
   disagree: engagementsOperation
-    .route({ method: 'DELETE', path: '/engagements/{id}/agreement', summary: 'End recipient-created tax invoices' })
+    .route({
+      method: 'DELETE',
+      path: '/engagements/{id}/agreement',
+      summary: 'End the agreement on recipient-created tax invoices',
+    })
     .input(z.object({ id }))
     .output(engagement),
 }

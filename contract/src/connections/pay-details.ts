@@ -22,12 +22,12 @@ function readBy(max: number, read: (text: string) => string | { trouble: string 
 }
 
 /** An Australian Business Number, kept as 11 digits. Well formed is all that its check digits can say. */
-export const abn = readBy(
-  20,
-  (text) => readAbn(text) ?? { trouble: 'This is not an ABN: its 11 digits do not fit together' },
-)
+export const abn = readBy(20, (text) => readAbn(text) ?? { trouble: 'This isn’t a valid ABN. Check its 11 digits' })
 
-const bsbTroubles = { format: 'A BSB has six digits, such as 062-000', reserved: 'No bank has this BSB' }
+const bsbTroubles = {
+  format: 'Enter a 6-digit BSB, such as 062-000',
+  reserved: 'No bank uses this BSB. Check the number',
+}
 /** A branch of a bank, kept as 062-000. */
 export const bsb = readBy(20, (text) => {
   const read = readBsb(text)
@@ -35,9 +35,9 @@ export const bsb = readBy(20, (text) => {
 })
 
 const accountTroubles = {
-  format: 'An account number has digits only',
-  too_long: 'An account number has at most 9 digits. A card number or PayID cannot be paid into.',
-  all_zero: 'An account number is not all zeros',
+  format: 'Enter digits only',
+  too_long: 'Account numbers have up to 9 digits. We can’t pay into a card number or PayID.',
+  all_zero: 'This isn’t a valid account number. Check the digits',
 }
 /** An account in direct entry: up to nine digits, with its leading zeros. */
 export const accountNumber = readBy(20, (text) => {
@@ -46,9 +46,9 @@ export const accountNumber = readBy(20, (text) => {
 })
 
 const tfnTroubles = {
-  format: 'A tax file number has nine digits',
-  reserved: 'This is a code of the tax office and no tax file number',
-  checksum: 'This is not a tax file number: its digits do not fit together',
+  format: 'Enter a 9-digit tax file number',
+  reserved: 'The ATO reserves this number. Enter the tax file number itself',
+  checksum: 'This isn’t a valid tax file number. Check the digits',
 }
 /** A tax file number, kept as its digits. An old one of eight digits is not refused for its check digits. */
 export const tfn = readBy(14, (text) => {
@@ -62,12 +62,12 @@ export const bankDraft = z.object({
   bsb,
   account: accountNumber,
   accountName: line(32)
-    .min(1, 'As the bank writes it')
-    .refine(isBankName, 'Enter the name in Latin letters, as the bank writes it'),
+    .min(1, 'Enter the account name as the bank has it')
+    .refine(isBankName, 'Enter the name in Latin letters, as the bank has it'),
 })
 const newZealandTroubles = {
-  format: 'An account has a bank, branch, number and suffix, such as 01-0902-0068389-00',
-  checksum: 'This is not an account of New Zealand: its digits do not fit together',
+  format: 'Enter the bank, branch, account number and suffix, such as 01-0902-0068389-00',
+  checksum: 'This isn’t a valid New Zealand account number. Check the digits',
 }
 /** An account of New Zealand, which is one number; kept as its branch and the rest. */
 export const newZealandBankDraft = z
@@ -80,7 +80,7 @@ export const newZealandBankDraft = z
   })
 /** An account as a form of any country says it: the gym's own decides what it has to be. */
 export const anyBankDraft = z.object({
-  bsb: z.string().max(20).nullish().describe('In Australia the BSB; elsewhere the account says it all'),
+  bsb: z.string().max(20).nullish().describe('BSB in Australia; not used elsewhere'),
   account: z.string().max(40),
   accountName: bankDraft.shape.accountName,
 })
@@ -92,16 +92,16 @@ export type BankDetails = z.infer<typeof bankDetails>
 export const maskedBank = z.object({
   id,
   bsb: z.string().describe('Masked, such as •••-•00'),
-  account: z.string().describe('Masked but for its last three digits'),
+  account: z.string().describe('Masked except the last three digits'),
   changedAt: instant,
   changedBy: z.string(),
   confirmed: z
     .object({ at: instant, by: z.string() })
     .nullable()
-    .describe('Somebody called the number they know and read it back'),
+    .describe('Who confirmed the details by phone, and when; null until then'),
   before: z
     .array(z.object({ bsb: z.string(), account: z.string(), until: instant }))
-    .describe('The accounts that it replaced, masked, the latest first; ten at most'),
+    .describe('Up to 10 earlier accounts, masked, latest first'),
 })
 export type MaskedBank = z.infer<typeof maskedBank>
 
@@ -113,28 +113,31 @@ export const gstRegistrations = z
   .max(10)
   .refine(
     (rows) => rows.every((row) => row.toDate === null || row.toDate >= row.fromDate),
-    'A registration ends on the day it begins or later',
+    'Choose an end date on or after the start date',
   )
   .refine((rows) => {
     const sorted = rows.toSorted((a, b) => a.fromDate.localeCompare(b.fromDate))
     return sorted.every((row, at) => at === 0 || (sorted[at - 1]!.toDate ?? '9999') < row.fromDate)
-  }, 'Two registrations do not overlap')
+  }, 'These registrations overlap. Change their dates')
 
 /** A fund as an employee chose it: of a public fund its USI, of a self-managed one its ABN and electronic service address. */
 export const fundDraft = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('fund'),
-    usi: readBy(20, (text) => readUsi(text)?.usi ?? { trouble: 'A USI is such as STA0100AU, or an ABN and 3 digits' }),
-    memberNumber: line(20).nullable().describe('Unknown for somebody who has only just joined'),
+    usi: readBy(
+      20,
+      (text) => readUsi(text)?.usi ?? { trouble: 'Enter a USI such as STA0100AU, or an ABN and 3 digits' },
+    ),
+    memberNumber: line(20).nullable().describe('Null for someone who has only just joined'),
   }),
   z.object({
     kind: z.literal('smsf'),
     abn,
-    esa: readBy(20, (text) => readServiceAddress(text) ?? { trouble: 'Up to 16 letters and digits' }).describe(
-      'Its electronic service address',
+    esa: readBy(20, (text) => readServiceAddress(text) ?? { trouble: 'Enter up to 16 letters and digits' }).describe(
+      'The fund’s electronic service address',
     ),
     memberNumber: line(20).nullable(),
-    bank: bankDraft.nullish().describe('Where contributions to it are paid; without it none can be sent'),
+    bank: bankDraft.nullish().describe('Account that receives contributions; without it none can be sent'),
   }),
 ])
 export type Fund = z.infer<typeof fundDraft>
@@ -143,11 +146,11 @@ export type Fund = z.infer<typeof fundDraft>
 export const employeeDraft = z.object({
   birthDate: date,
   sex: z.enum(['female', 'male', 'indeterminate', 'not_stated']),
-  address: line(120).min(1, 'Street and number'),
-  city: line(60).min(1, 'Suburb or town'),
+  address: line(120).min(1, 'Enter a street and number'),
+  city: line(60).min(1, 'Enter a suburb or town'),
   state: australianState,
-  postcode: z.string().regex(/^\d{4}$/, 'A postcode has four digits'),
-  tfn: tfn.nullable().describe('Quoting it is voluntary'),
+  postcode: z.string().regex(/^\d{4}$/, 'Enter a 4-digit postcode'),
+  tfn: tfn.nullable().describe('Voluntary'),
   fund: fundDraft.nullable(),
 })
 /** The same as it is kept and shown in full. */
@@ -172,7 +175,7 @@ export type EmployeeDetails = z.infer<typeof employeeDetails>
 export const employeeStanding = z.object({
   given: z.boolean(),
   tfn: z.boolean(),
-  fund: z.string().nullable().describe('The USI or the ABN of the fund'),
+  fund: z.string().nullable().describe('USI or ABN of the fund'),
   memberNumber: z.boolean(),
   changedAt: instant.nullable(),
 })

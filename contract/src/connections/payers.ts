@@ -12,33 +12,33 @@ export const payRhythm = z.enum(['weekly', 'fortnightly', 'monthly'])
 export type PayRhythm = z.infer<typeof payRhythm>
 export const payerDraft = z.object({
   gymId: id.optional(),
-  legalName: line(120).min(1, 'The name on the register'),
-  abn: anyTaxNumber.nullable().describe('What the tax office of its country knows it by: in Australia its ABN'),
-  registerNumber: anyTaxNumber.nullable().default(null).describe('In New Zealand its NZBN, which e-invoices go by'),
+  legalName: line(120).min(1, 'Enter the legal name'),
+  abn: anyTaxNumber.nullable().describe('Tax number of the gym, in Australia its ABN'),
+  registerNumber: anyTaxNumber.nullable().default(null).describe('NZBN in New Zealand, used for e-invoices'),
   gst: gstRegistrations,
   apcaId: z
     .string()
     .trim()
-    .regex(/^\d{1,6}$/, 'Up to six digits, from the bank')
+    .regex(/^\d{1,6}$/, 'Enter up to 6 digits')
     .nullable()
-    .describe('The user id of direct entry, from the bank'),
+    .describe('Direct Entry user ID, from the bank'),
   institution: z
     .string()
     .trim()
     .toUpperCase()
-    .regex(/^[A-Z]{3}$/, 'Three letters, such as CBA')
+    .regex(/^[A-Z]{3}$/, 'Enter 3 letters, such as CBA')
     .nullable(),
   rhythm: payRhythm,
-  anchorDate: date.describe('The first day of any one period; of monthly ones the day of the month counts'),
+  anchorDate: date.describe('First day of any one period; for monthly pay only its day of the month is used'),
   termsDays: z.number().int().min(0).max(120),
   holdWhenNotCompliant: z
     .boolean()
-    .describe("Hold pay for a class on whose date the person's documents were not in order"),
+    .describe('Whether to hold pay for a class if the trainer’s documents weren’t up to date that day'),
   balanced: z
     .boolean()
     .default(false)
-    .describe("The bank wants its file to end with one debit of the sum ('balanced')"),
-  version: z.number().int().describe('0 when there was nothing'),
+    .describe('Whether the bank file ends with one debit of the total (balanced file)'),
+  version: z.number().int().describe('0 if nothing was saved before'),
 })
 export type PayerDraft = z.infer<typeof payerDraft>
 export const payer = z.object({
@@ -57,19 +57,19 @@ const payersOperation = operationsOf('engagements', engagementsErrors)
 
 export const payers = {
   get: payersOperation
-    .route({ method: 'GET', path: '/payers', summary: "A gym's details as a payer" })
+    .route({ method: 'GET', path: '/payers', summary: 'Get a gym’s payer details' })
     .input(z.object({ gymId: id.optional() }))
     .output(payer),
   change: payersOperation
-    .route({ method: 'PUT', path: '/payers', summary: 'Change them' })
+    .route({ method: 'PUT', path: '/payers', summary: 'Change a gym’s payer details' })
     .input(payerDraft)
     .output(payer),
   bank: payersOperation
-    .route({ method: 'PUT', path: '/payers/bank', summary: 'The account that a gym pays from' })
+    .route({ method: 'PUT', path: '/payers/bank', summary: 'Set the account a gym pays from' })
     .input(anyBankDraft.extend({ gymId: id.optional() }))
     .output(payer),
   reveal: payersOperation
-    .route({ method: 'POST', path: '/payers/reveal', summary: "The gym's account in full; written down" })
+    .route({ method: 'POST', path: '/payers/reveal', summary: 'Get the gym’s account in full; every view is recorded' })
     .input(z.object({ gymId: id.optional() }))
     .output(z.object({ bank: bankDetails.nullable() })),
 }

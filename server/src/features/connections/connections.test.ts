@@ -149,7 +149,7 @@ it('either side may ask, and only the other one answers (decisions 30 and 31)', 
   expect(own.body).toMatchObject({
     status: 403,
     code: 'not_permitted',
-    message: 'The other side answers this request.',
+    message: 'You sent this request, so only the other party can answer it.',
   })
   expect((await manager.get(`/connections/${request.id}`)).body.can).toEqual({
     accept: true,

@@ -39,7 +39,7 @@ it('covers of a gym in Great Britain are asked for, raised, compared and talked 
   expect(lower.body.message).toBe('A trainer applied for a £15.50 bonus, so you can only raise it.')
   const { body: compared } = await owner.get(`/covers/${cover.id}/comparison`)
   expect(compared.applicants[0].cost).toMatchObject({ cents: 8350 })
-  expect(JSON.stringify(compared)).toContain('£68.00 a class')
+  expect(JSON.stringify(compared)).toContain('£68.00 per class')
   const { body: thread } = await owner.post('/conversations', { subject: { kind: 'cover', id: cover.id } })
   const lines = thread.subject.lines.map((line: { words: string }) => line.words)
   expect(lines).toContain('The bonus is now £15.50')

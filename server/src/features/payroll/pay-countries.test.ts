@@ -199,7 +199,7 @@ it('a gym and a trainer of New Zealand give their NZBN and an account of New Zea
   const refused = await bank('03-0001-0016527-000')
   expect([refused.status, refused.body.errors]).toEqual([
     400,
-    [{ field: 'account', message: 'This is not an account of New Zealand: its digits do not fit together' }],
+    [{ field: 'account', message: 'This isn’t a valid New Zealand account number. Check the digits' }],
   ])
   t.clock.pass({ hours: 1 })
   const given = await bank('01-902-0068389-00')

@@ -103,9 +103,9 @@ beforeEach(() => {
 describe("a gym's trainers", () => {
   it('shows who asks, who was asked and who is connected, by name', async () => {
     openGym()
-    const asking = within(await screen.findByRole('list', { name: 'Ask to connect' }))
+    const asking = within(await screen.findByRole('list', { name: 'Trainers who want to connect' }))
     expect(asking.getByText('“Reformer and barre”')).toBeTruthy()
-    expect(within(screen.getByRole('list', { name: 'You asked' })).getByText('Jack Ballard')).toBeTruthy()
+    expect(within(screen.getByRole('list', { name: 'Requests you sent' })).getByText('Jack Ballard')).toBeTruthy()
     const table = within(await screen.findByRole('table', { name: 'Connected trainers' }))
     const [, first, second] = table.getAllByRole('row')
     expect(first?.textContent).toContain('Anna Kowalski')
@@ -142,7 +142,7 @@ describe("a gym's trainers", () => {
 
   it('taking back and ending ask first', async () => {
     const calls = openGym()
-    await confirm('Take back the request to Jack Ballard', /Take back the request to Jack Ballard/, 'Take back')
+    await confirm('Withdraw the request to Jack Ballard', /Withdraw the request to Jack Ballard/, 'Withdraw request')
     await waitFor(() => expect(calls.find((one) => one.method === 'PUT')?.body).toEqual({ status: 'inactive' }))
   })
 })
@@ -171,9 +171,9 @@ describe('the roster', () => {
     await endMei()
     const dialog = within(await screen.findByRole('dialog', { name: 'End the connection with Mei Tanaka?' }))
     const ride = await dialog.findByRole('combobox', { name: /^Ride 45, Tuesday/ })
-    expect(dialog.getByText('2 open applications of theirs lapse.')).toBeTruthy()
+    expect(dialog.getByText('Their 2 open applications will close.')).toBeTruthy()
     const button = dialog.getByRole('button', { name: 'End connection' })
-    await user.selectOptions(ride, 'Hand to Anna Kowalski')
+    await user.selectOptions(ride, 'Assign to Anna Kowalski')
     expect(button).toHaveProperty('disabled', true)
     await user.selectOptions(dialog.getByRole('combobox', { name: /^Power Yoga/ }), 'Ask for cover for each')
     const day = addDays(todayIn('Australia/Melbourne'), 30)
@@ -213,15 +213,15 @@ describe('the roster', () => {
     const panel = within(await screen.findByRole('dialog', { name: 'Mei Tanaka' }))
     expect(await panel.findByText('Knows the 7 am crowd')).toBeTruthy()
     await user.type(panel.getByRole('textbox', { name: 'New note' }), 'Never late')
-    await user.click(panel.getByRole('button', { name: 'Keep note' }))
+    await user.click(panel.getByRole('button', { name: 'Save note' }))
     expect(await panel.findByText('Never late')).toBeTruthy()
     await waitFor(() => expect(panel.getByRole('textbox', { name: 'New note' })).toHaveProperty('value', ''))
     // What is begun is nobody else's to empty.
     await user.type(panel.getByRole('textbox', { name: 'New note' }), 'Prefers mornings')
-    await user.click(panel.getAllByRole('button', { name: 'Take away the note of Sam Whitlock' })[0]!)
+    await user.click(panel.getAllByRole('button', { name: 'Delete the note by Sam Whitlock' })[0]!)
     await waitFor(() => expect(panel.queryByText('Never late')).toBeNull())
     expect(panel.getByRole('textbox', { name: 'New note' })).toHaveProperty('value', 'Prefers mornings')
-    await user.selectOptions(panel.getByRole('combobox', { name: 'Works here as' }), 'Employee')
+    await user.selectOptions(panel.getByRole('combobox', { name: 'Employment type' }), 'Employee')
     await waitFor(() =>
       expect(calls.find((one) => one.method === 'PATCH')?.body).toEqual({ employmentStatus: 'employee' }),
     )
@@ -236,7 +236,7 @@ describe('the roster', () => {
     const panel = within(await screen.findByRole('dialog', { name: 'Mei Tanaka' }))
     expect(await panel.findByText('Knows the 7 am crowd')).toBeTruthy()
     expect(panel.queryByRole('textbox', { name: 'New note' })).toBeNull()
-    expect(panel.queryByRole('button', { name: /^Take away/ })).toBeNull()
+    expect(panel.queryByRole('button', { name: /^Delete the note/ })).toBeNull()
   })
 
   it('offers the front desk no notes and no ending', async () => {
@@ -325,7 +325,7 @@ describe('finding each other', () => {
     renderPage(<FindTrainersPage />, '/trainers?state=VIC')
     await user.click(await screen.findByRole('button', { name: 'Connect with Aroha Ngata' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Ask Aroha Ngata to connect' }))
-    expect((dialog.getByRole('combobox', { name: 'Works here as' }) as HTMLSelectElement).value).toBe('contractor')
+    expect((dialog.getByRole('combobox', { name: 'Employment type' }) as HTMLSelectElement).value).toBe('contractor')
     await user.type(dialog.getByRole('textbox', { name: 'Message' }), 'Come and teach')
     await user.click(dialog.getByRole('button', { name: 'Ask Aroha Ngata' }))
     await waitFor(() =>
@@ -354,7 +354,7 @@ describe('finding each other', () => {
       'Teaches Vinyasa',
       '2.1 km from Fitzroy VIC',
       expect.stringMatching(/^Free .*6:00/),
-      'Documents in order',
+      'Documents up to date',
     ])
     const asked = calls.find((one) => one.path === '/trainers')!.query
     expect(Object.fromEntries(asked)).toMatchObject({
@@ -398,7 +398,7 @@ describe('finding each other', () => {
     api({ 'GET /gyms': { data: [{ ...merri, id: idOf(10), name: 'Northside, Fitzroy' }], nextCursor: null } })
     renderPage(<GymsPage />, '/gyms')
     expect(await screen.findByRole('link', { name: /Northside, Fitzroy/ })).toBeTruthy()
-    expect(screen.queryByText(/^(You asked|Connected|Asks you)$/)).toBeNull()
+    expect(screen.queryByText(/^(Request sent|Connected|Wants to connect)$/)).toBeNull()
     expect(screen.queryByRole('button', { name: /^Ask to connect/ })).toBeNull()
   })
 

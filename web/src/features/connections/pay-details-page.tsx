@@ -24,7 +24,7 @@ export default function PayDetailsPage() {
   return (
     <div className={styles.page}>
       <div className={styles.head}>
-        <PageHeader title="How I am paid" />
+        <PageHeader title="How I’m paid" />
       </div>
       {engagements.error ? (
         <ErrorState error={engagements.error} onRetry={() => void engagements.refetch()} />
@@ -36,10 +36,10 @@ export default function PayDetailsPage() {
         <Card>
           <EmptyState
             icon={Landmark}
-            title="No gym has engaged you yet."
+            title="No gym has set you up for pay yet"
             help={{ article: 'give-your-pay-details', words: 'How pay details work' }}
           >
-            When one does, you say here where you are paid.
+            Once one does, you can enter your bank details here.
           </EmptyState>
         </Card>
       ) : (

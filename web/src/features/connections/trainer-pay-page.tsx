@@ -44,7 +44,7 @@ function TrainerPay({ gymId, zone, trainerId }: { gymId: string; zone: string; t
     <div className={styles.page}>
       <div className={styles.head}>
         <PageHeader
-          title={`${name}'s pay`}
+          title={`${name}’s pay`}
           back={{ to: `/trainers/${trainerId}`, label: name }}
           actions={
             canEngage && (
@@ -53,7 +53,7 @@ function TrainerPay({ gymId, zone, trainerId }: { gymId: string; zone: string; t
                 leftSection={<UserRoundPlus size={16} aria-hidden="true" />}
                 onClick={() => setOpen('engage')}
               >
-                {current ? 'New engagement' : `Engage ${name}`}
+                {current ? 'New pay setup' : `Set up pay for ${name}`}
               </Button>
             )
           }
@@ -69,14 +69,13 @@ function TrainerPay({ gymId, zone, trainerId }: { gymId: string; zone: string; t
         <EngagementCard engagement={current} today={today} side="gym" />
       ) : (
         <Card>
-          <EmptyState icon={UserRoundPlus} title={`${name} is not engaged here.`}>
-            Say from which day they work for you as a contractor or an employee. Classes before that day are not paid
-            here.
+          <EmptyState icon={UserRoundPlus} title={`${name} isn’t set up for pay here`}>
+            Choose the day they start as a contractor or an employee. Classes before that day aren’t paid here.
           </EmptyState>
         </Card>
       )}
       <Card
-        title={`Rates that count for ${name}`}
+        title={`Rates for ${name}`}
         flush
         aside={
           canEngage && (
@@ -104,7 +103,7 @@ function TrainerPay({ gymId, zone, trainerId }: { gymId: string; zone: string; t
         />
       </Card>
       {others.length > 0 && (
-        <Card title="Other engagements" flush>
+        <Card title="Other pay setups" flush>
           <ul className={`plain ${styles.rows}`}>
             {others.map((row) => (
               <li key={row.id}>

@@ -30,8 +30,8 @@ export function connectionAnswer(connection: Asked, mayAnswer: boolean, by: stri
     }
   }
   const whose = by === null ? '' : ` by ${by}`
-  if (status === 'active') return settled('Accepted', `Accepted${whose}. You are connected with ${asker}.`, answeredAt)
+  if (status === 'active') return settled('Accepted', `Accepted${whose}. You’re connected with ${asker}.`, answeredAt)
   if (reason === 'declined') return settled('Declined', `Declined${whose}.`, answeredAt)
-  if (answeredAt) return settled('Processed', `Accepted${whose}; the connection has ended since.`, endedAt)
-  return settled('Processed', `${asker} took the request back.`, endedAt)
+  if (answeredAt) return settled('Processed', `Accepted${whose}. The connection has since ended.`, endedAt)
+  return settled('Processed', `${asker} has withdrawn the request.`, endedAt)
 }

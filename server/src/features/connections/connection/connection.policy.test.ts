@@ -13,7 +13,7 @@ import {
 import { connectionPolicy, mayFilterBy, requestPolicy, sideOf } from './connection.policy.ts'
 
 const pair = { gymId: here, trainerId: mei }
-const otherSide = 'The other side answers this request.'
+const otherSide = 'You sent this request, so only the other party can answer it.'
 const gymSide = [...managers]
 
 describe('a connection that the gym asked Mei for', () => {

@@ -20,7 +20,7 @@ export const connectionPolicy = policyOf<Pick<ConnectionRow, 'gymId' | 'trainerI
     const side = sideOf(actor, connection)
     if (side === null) return false
     if (connection.status === 'pending' && side === connection.requestedBy)
-      return 'The other side answers this request.'
+      return 'You sent this request, so only the other party can answer it.'
     return true
   },
   /** Terminate, decline, or take back what one asked for. */

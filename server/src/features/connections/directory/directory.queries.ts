@@ -62,12 +62,12 @@ export async function searchTrainers(work: Looking, ports: DirectoryPorts, scope
     throw invalid([
       {
         field: freeOn ? 'freeOn' : 'inOrder',
-        message: 'Open one of your gyms first: it is on its clock and by its rules.',
+        message: 'Choose one of your gyms first. We use its time zone and requirements.',
       },
     ])
   const around = search.near ? postcodesWithin(pointNear(search.near), search.withinKm ?? usualReach) : undefined
   if (freeOn && gym && freeOn < work.now.toZonedDateTimeISO(gym.timezone).toPlainDate().toString())
-    throw invalid([{ field: 'freeOn', message: 'This day has passed at the gym.' }])
+    throw invalid([{ field: 'freeOn', message: 'Choose today or later.' }])
   const stretch = freeOn && gym ? stretchAt(gym, freeOn, search.freeFrom!, search.freeTo!) : null
   const filter: TrainerFilter = {
     ...search,
@@ -149,8 +149,8 @@ export function freeProblem(asked: {
 }): { field: string; message: string } | null {
   const { freeOn, freeFrom, freeTo } = asked
   if (!freeOn && !freeFrom && !freeTo) return null
-  if (!freeOn) return { field: 'freeOn', message: 'Name the day.' }
-  if (!freeFrom) return { field: 'freeFrom', message: 'Name the time from which.' }
-  if (!freeTo) return { field: 'freeTo', message: 'Name the time until which.' }
-  return freeFrom < freeTo ? null : { field: 'freeTo', message: 'The end is before the start.' }
+  if (!freeOn) return { field: 'freeOn', message: 'Choose a date.' }
+  if (!freeFrom) return { field: 'freeFrom', message: 'Enter a start time.' }
+  if (!freeTo) return { field: 'freeTo', message: 'Enter an end time.' }
+  return freeFrom < freeTo ? null : { field: 'freeTo', message: 'The end time must be after the start time.' }
 }

@@ -138,8 +138,8 @@ export function presentPayer(
     })
   const hasFile = country.bankFile !== null
   if (hasFile && !account) missing.push({ field: 'bank', label: 'Account to pay from' })
-  if (hasFile && !row?.apcaId) missing.push({ field: 'apcaId', label: 'User id of direct entry' })
-  if (hasFile && !row?.institution) missing.push({ field: 'institution', label: 'Letters of the bank' })
+  if (hasFile && !row?.apcaId) missing.push({ field: 'apcaId', label: 'Direct Entry user ID' })
+  if (hasFile && !row?.institution) missing.push({ field: 'institution', label: 'Bank code' })
   return {
     gymId,
     country: country.code,

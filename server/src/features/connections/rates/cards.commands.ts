@@ -42,7 +42,7 @@ export async function settleRate(
   if (toDate !== null && toDate < fromDate) throw fail('rates.ends_before_it_begins')
   const { minimumCents, capCents } = terms
   if (minimumCents !== null && capCents !== null && minimumCents > capCents)
-    throw invalid([{ field: 'terms.capCents', message: 'The most a class pays is less than the least.' }])
+    throw invalid([{ field: 'terms.capCents', message: 'The maximum must be at least the minimum.' }])
   if (trainerId !== null && !(await haveWorkedTogether(work.tx, gymId, trainerId))) throw fail('rates.unknown_trainer')
   const id = newId()
   await conflictOr(

@@ -99,11 +99,16 @@ describe('what a class pays', () => {
     const priced = amountOf([rule('gym'), hers], facts({ heads: 18, region: 'Victoria' }))!
     expect(priced).toMatchObject({ cents: 7400, ruleId: 'hers' })
     expect(priced.steps.map(({ step, words, detail, cents }) => [step, words, detail, cents])).toEqual([
-      ['rate', 'Own rate, 60 min', "$68.00 a class from 1 July 2026; beats the gym's rate, $62.00 a class", 6800],
-      ['heads', '18 people, 15 included', '$2.00 for each more', 600],
+      [
+        'rate',
+        'Own rate, 60 min',
+        '$68.00 per class from 1 July 2026; replaces the gym’s rate, $62.00 per class',
+        6800,
+      ],
+      ['heads', '18 people, 15 included', '$2.00 for each extra person', 600],
       ['holiday', 'Not a public holiday, no cover offer', 'checked for 10 Nov 2026 in Victoria', 0],
     ])
-    expect(priced.steps[0]!.source).toEqual({ ruleId: 'hers', beats: { ruleId: 'gym', words: '$62.00 a class' } })
+    expect(priced.steps[0]!.source).toEqual({ ruleId: 'hers', beats: { ruleId: 'gym', words: '$62.00 per class' } })
   })
 
   it('by the hour rounds half a cent up after multiplying', () => {
@@ -147,7 +152,7 @@ describe('what a class pays', () => {
         facts({ date: '2026-11-08', holiday: 'A holiday', holidayMinutes: 20 }),
       )!
     expect(both(150, 250).steps.map(({ step, words, cents }) => [step, words, cents])).toEqual([
-      ['rate', "The gym's rate, 60 min", 6000],
+      ['rate', 'The gym’s rate, 60 min', 6000],
       ['weekend', 'Sunday, 40 of 60 min', 2000],
       ['holiday', 'A holiday, 20 of 60 min', 3000],
     ])
@@ -176,15 +181,19 @@ describe('what a class pays', () => {
       cents,
     ])
   const checked = ['holiday', 'Not a public holiday, no cover offer', 'checked for 10 Nov 2026', 0]
-  const rate = ['rate', "The gym's rate, 60 min", '$62.00 a class from 1 July 2026', 6200]
+  const rate = ['rate', 'The gym’s rate, 60 min', '$62.00 per class from 1 July 2026', 6200]
 
   it('says each step in words: heads, loading, bonus, least and most', () => {
     const heads = { included: 15, cents: 200 }
-    expect(steps({ heads })).toEqual([rate, ['heads', 'Nobody counted', '$2.00 for each more', 0], checked])
+    expect(steps({ heads })).toEqual([
+      rate,
+      ['heads', 'No attendance recorded', '$2.00 for each extra person', 0],
+      checked,
+    ])
     expect(steps({ heads: { included: 0, cents: 200 } }, { heads: 1 })[1]).toEqual([
       'heads',
       '1 person, 0 included',
-      '$2.00 for each more',
+      '$2.00 for each extra person',
       200,
     ])
     expect(steps({ saturdayPercent: 125 }, { date: '2026-11-07' })[1]).toEqual(['weekend', 'Saturday', '× 1.25', 1550])
@@ -220,15 +229,15 @@ describe('what a class pays', () => {
     ]).toEqual([
       'Own rate for this class, 60 min',
       'Own rate, 60 min',
-      'Rate of this class, 60 min',
-      "The gym's rate, 60 min",
+      'Rate for this class, 60 min',
+      'The gym’s rate, 60 min',
     ])
     const table = [
       { minutes: 60, cents: 6800 },
       { minutes: 45, cents: 5400 },
     ]
     const counts = (base: RateTerms['base']) => steps({ base })[0]![2]
-    expect(counts({ kind: 'per_hour', cents: 6000 })).toBe('$60.00 an hour from 1 July 2026')
+    expect(counts({ kind: 'per_hour', cents: 6000 })).toBe('$60.00 per hour from 1 July 2026')
     expect(counts({ kind: 'per_duration', table })).toBe('45 min $54.00, 60 min $68.00 from 1 July 2026')
   })
 
@@ -237,11 +246,11 @@ describe('what a class pays', () => {
       steps({}, { cover: { kind, cents: 1000 }, coverFor }).at(-1)
     expect(offered('class_rate', 'Liam Hart')).toEqual([
       'cover_offer',
-      'What was offered for this class',
+      'Amount offered for this cover',
       'cover for Liam Hart',
       1000,
     ])
-    expect(offered('bonus', null)).toEqual(['cover_offer', 'Offered on top', 'with the cover', 1000])
+    expect(offered('bonus', null)).toEqual(['cover_offer', 'Cover bonus', 'with the cover', 1000])
   })
 
   it('rounds half a cent up, also of what is taken off', () => {

@@ -70,7 +70,7 @@ export function amountOf(rules: RateRule[], facts: PayFacts, money: MoneyWords =
   }
 
   if (promised !== null) {
-    add('cover_offer', promised, 'What was offered for this class', coverDetail(facts))
+    add('cover_offer', promised, 'Amount offered for this cover', coverDetail(facts))
   } else if (rule) {
     const { terms } = rule
     const base = baseCents(terms.base, facts.minutes)
@@ -80,8 +80,8 @@ export function amountOf(rules: RateRule[], facts: PayFacts, money: MoneyWords =
       add(
         'heads',
         heads * terms.heads.cents,
-        facts.heads === null ? 'Nobody counted' : `${people(facts.heads)}, ${terms.heads.included} included`,
-        `${money(terms.heads.cents)} for each more`,
+        facts.heads === null ? 'No attendance recorded' : `${people(facts.heads)}, ${terms.heads.included} included`,
+        `${money(terms.heads.cents)} for each extra person`,
       )
     for (const { step, percent, minutes, words } of loadingsOf(rule, facts)) {
       const part = minutes < facts.minutes ? `, ${minutes} of ${facts.minutes} min` : ''
@@ -93,7 +93,7 @@ export function amountOf(rules: RateRule[], facts: PayFacts, money: MoneyWords =
     add('minimum', rule.terms.minimumCents - total(), `At least ${money(rule.terms.minimumCents)}`, null)
   if (promised === null && rule?.terms.capCents != null && total() > rule.terms.capCents)
     add('cap', rule.terms.capCents - total(), `At most ${money(rule.terms.capCents)}`, null)
-  if (facts.cover?.kind === 'bonus') add('cover_offer', facts.cover.cents, 'Offered on top', coverDetail(facts), null)
+  if (facts.cover?.kind === 'bonus') add('cover_offer', facts.cover.cents, 'Cover bonus', coverDetail(facts), null)
   if (!facts.holiday && !facts.cover)
     add('holiday', 0, 'Not a public holiday, no cover offer', checkedDetail(facts), null)
   return { cents: total(), steps, ruleId: rule?.id ?? null }
@@ -116,20 +116,20 @@ function loadingsOf({ terms }: RateRule, { date, minutes, holiday, holidayMinute
 function reachWords({ trainerId, classId }: RateRule): string {
   if (trainerId && classId) return 'Own rate for this class'
   if (trainerId) return 'Own rate'
-  return classId ? 'Rate of this class' : "The gym's rate"
+  return classId ? 'Rate for this class' : 'The gym’s rate'
 }
 
-/** A rate in a few words: '$62.00 a class'. */
+/** A rate in a few words: '$62.00 per class'. */
 function rateWords({ terms: { base } }: Pick<RateRule, 'terms'>, money: MoneyWords): string {
-  if (base.kind === 'flat') return `${money(base.cents)} a class`
-  if (base.kind === 'per_hour') return `${money(base.cents)} an hour`
+  if (base.kind === 'flat') return `${money(base.cents)} per class`
+  if (base.kind === 'per_hour') return `${money(base.cents)} per hour`
   const rows = base.table.toSorted((one, other) => one.minutes - other.minutes)
   return rows.map((row) => `${row.minutes} min ${money(row.cents)}`).join(', ')
 }
 
 function rateDetail(rule: RateRule, next: RateRule | undefined, money: MoneyWords): string {
   const from = `${rateWords(rule, money)} from ${dayWords(rule.fromDate)}`
-  return next ? `${from}; beats ${lower(reachWords(next))}, ${rateWords(next, money)}` : from
+  return next ? `${from}; replaces ${lower(reachWords(next))}, ${rateWords(next, money)}` : from
 }
 
 const coverDetail = ({ coverFor }: PayFacts) => (coverFor ? `cover for ${coverFor}` : 'with the cover')

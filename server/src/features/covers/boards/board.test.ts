@@ -261,8 +261,8 @@ describe('comparing applicants', () => {
         cents: 8300,
         perHead: true,
         steps: [
-          { words: "The gym's rate, 45 min", cents: 6800 },
-          { words: 'Offered on top', cents: 1500 },
+          { words: 'The gym’s rate, 45 min', cents: 6800 },
+          { words: 'Cover bonus', cents: 1500 },
         ],
       },
       { cents: 8250, perHead: false, steps: [{ words: 'Own rate, 45 min', cents: 6750 }, { cents: 1500 }] },

@@ -58,7 +58,7 @@ describe('a connection request in the bell', () => {
     const at = '2026-03-02T00:00:00Z'
     const accepted = (by: string) => ({
       acts: [],
-      outcome: { word: 'Accepted', sentence: `Accepted by ${by}. You are connected with Nina Petrov.`, at },
+      outcome: { word: 'Accepted', sentence: `Accepted by ${by}. You’re connected with Nina Petrov.`, at },
     })
     expect(await answerTo(gym.owner)).toEqual(accepted('Mara Manager'))
     expect(await answerTo(manager)).toEqual(accepted('you'))
@@ -80,7 +80,7 @@ describe('a connection request in the bell', () => {
       (await t.as(gym.owner).get('/notifications')).body.find((one: { id: string }) => one.id === id)
     expect((await of(request.id)).answer.outcome).toMatchObject({
       word: 'Processed',
-      sentence: 'Nina Petrov took the request back.',
+      sentence: 'Nina Petrov has withdrawn the request.',
     })
     connectionId = (await t.as(trainer).post('/connections', pair)).body.id
     const second = await newest(gym.owner)
@@ -88,7 +88,7 @@ describe('a connection request in the bell', () => {
     await t.as(gym.owner).delete(`/connections/${connectionId}`)
     expect((await of(second.id)).answer.outcome).toMatchObject({
       word: 'Processed',
-      sentence: 'Accepted by you; the connection has ended since.',
+      sentence: 'Accepted by you. The connection has since ended.',
     })
   })
 

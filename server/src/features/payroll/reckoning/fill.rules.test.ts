@@ -88,7 +88,7 @@ describe('filling from the timetable', () => {
     )
     expect(documents).toHaveLength(1)
     expect(documents[0]!.lines.map((line) => line.cents)).toEqual([6800, 10_200, 7800, 7400])
-    expect(documents[0]!.lines[2]!.note).toBe('Cover for Liam Hart, Offered on top, cover for Liam Hart (+$10.00)')
+    expect(documents[0]!.lines[2]!.note).toBe('Cover for Liam Hart, Cover bonus, cover for Liam Hart (+$10.00)')
     const taughtBy = documents[0]!.lines.map(({ steps }) => steps[0]!.detail)
     expect(taughtBy[0]).toBe('rostered since 24 Aug, confirmed by Renee, 2 Nov at 7:00 am')
     for (const { cents, steps } of documents[0]!.lines)

@@ -111,10 +111,10 @@ describe('the note beside a line', () => {
   })
 
   it('says what came on top and what was taken off', () => {
-    const steps = [...asAlways, step('heads', '18 people, 15 included', 600, '$2.00 for each more')]
-    expect(noteOf(steps, money)).toBe('18 people, 15 included, $2.00 for each more (+$6.00)')
+    const steps = [...asAlways, step('heads', '18 people, 15 included', 600, '$2.00 for each extra person')]
+    expect(noteOf(steps, money)).toBe('18 people, 15 included, $2.00 for each extra person (+$6.00)')
     expect(noteOf([...steps, step('cap', 'At most $70.00', -400)], money)).toBe(
-      '18 people, 15 included, $2.00 for each more (+$6.00); At most $70.00 (−$4.00)',
+      '18 people, 15 included, $2.00 for each extra person (+$6.00); At most $70.00 (−$4.00)',
     )
   })
 })

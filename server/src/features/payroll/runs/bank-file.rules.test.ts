@@ -91,7 +91,7 @@ describe('the bank file', () => {
     const [mixed] = troublesOf(harbour, [{ ...payments[0]!, name: 'Mei 安 Tanaka' }])
     expect(mixed).toMatchObject({ payment: 0, field: 'name' })
     expect(bankDraft.safeParse({ bsb: '062-000', account: '12345678', accountName: '安' }).error!.issues).toMatchObject(
-      [{ path: ['accountName'], message: 'Enter the name in Latin letters, as the bank writes it' }],
+      [{ path: ['accountName'], message: 'Enter the name in Latin letters, as the bank has it' }],
     )
     expect(bankDraft.safeParse({ bsb: '062-000', account: '12345678', accountName: "Łukasz O'Đặng" }).success).toBe(
       true,

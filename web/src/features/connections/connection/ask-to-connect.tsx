@@ -26,7 +26,7 @@ function RequestForm({ onClose, pair, by, them }: Omit<Props, 'opened'>) {
     initialValues: { ...pair, employmentStatus: 'contractor', message: '' },
     onSubmit: async ({ message, ...values }) => {
       await connect.mutateAsync({ ...values, message: message || undefined })
-      toast.success(`${them} has been asked.`)
+      toast.success(`Request sent to ${them}.`)
       onClose()
     },
   })
@@ -34,13 +34,13 @@ function RequestForm({ onClose, pair, by, them }: Omit<Props, 'opened'>) {
     <Form draft={draft} label={`Ask ${them} to connect`}>
       <p className="dim">
         {by === 'gym'
-          ? `Once ${them} says yes, they can be put on classes, and covers they can teach are offered to them. You see how to reach each other.`
-          : `Once ${them} says yes, they can put you on classes, and covers you can teach are offered to you. You see how to reach each other.`}
+          ? `Once ${them} accepts, you can assign them to classes and offer them covers. You’ll see each other’s contact details.`
+          : `Once ${them} accepts, they can assign you to classes and offer you covers. You’ll see each other’s contact details.`}
       </p>
       {by === 'gym' && (
         <NativeSelect
           key={draft.form.key('employmentStatus')}
-          label="Works here as"
+          label="Employment type"
           data={Object.entries(employmentWord).map(([value, label]) => ({ value, label }))}
           {...draft.form.getInputProps('employmentStatus')}
         />
@@ -54,7 +54,7 @@ function RequestForm({ onClose, pair, by, them }: Omit<Props, 'opened'>) {
         maxLength={500}
         {...draft.form.getInputProps('message')}
       />
-      <FormActions draft={draft} action={`Ask ${them}`} busyAction="Asking..." />
+      <FormActions draft={draft} action={`Ask ${them}`} busyAction="Asking…" />
     </Form>
   )
 }

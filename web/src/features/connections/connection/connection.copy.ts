@@ -36,8 +36,8 @@ export function connectionWord(
   if (connection.status === 'inactive')
     return { tone: 'outline', icon: CircleSlash, word: endWord[connection.reason ?? 'terminated'] }
   return connection.requestedBy === side
-    ? { tone: 'outline', icon: Clock, word: 'You asked' }
-    : { tone: 'blue', icon: UserRoundPlus, word: 'Asks you' }
+    ? { tone: 'outline', icon: Clock, word: 'Request sent' }
+    : { tone: 'blue', icon: UserRoundPlus, word: 'Wants to connect' }
 }
 
 export const specialtyWords = (specialties: Trainer['specialties'], most = 3): string => {

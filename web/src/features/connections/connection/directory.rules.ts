@@ -70,7 +70,7 @@ export function whyTrainer({ match }: Pick<FoundTrainer, 'match'>, values: Train
     match.specialties.length > 0 ? `Teaches ${match.specialties.join(', ')}` : null,
     match.kilometres === null ? null : `${kilometreWords(match.kilometres)} from ${values.near}`,
     match.free && hours ? `Free ${shortDay(hours.day)}, ${timeRange(hours.from, hours.to)}` : null,
-    match.documents ? 'Documents in order' : null,
+    match.documents ? 'Documents up to date' : null,
   ].filter((one) => one !== null)
 }
 
@@ -85,6 +85,6 @@ export function recordWords(record: TrainerRecord): { classes: string; covers: s
   const { classesTaught, coversConfirmed, coversKept, since } = record
   return {
     classes: classesTaught === 0 ? 'None yet' : `${classesTaught}${since ? ` since ${longDate(since)}` : ''}`,
-    covers: coversConfirmed === 0 ? 'None yet' : `${coversKept} of ${coversConfirmed} confirmed`,
+    covers: coversConfirmed === 0 ? 'None yet' : `${coversKept} of ${coversConfirmed} approved`,
   }
 }

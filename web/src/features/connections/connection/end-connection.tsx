@@ -64,20 +64,20 @@ export function EndConnection({
       ) : (
         <>
           <p className="dim">
-            No covers of one reach the other any more. What was taught stays in the records. {them} is told.
+            You won’t offer covers to {them} from then on. Past classes stay on record. We’ll notify {them}.
           </p>
           <TextInput
             mt="md"
             type="date"
             label="From"
-            description="What is taught before this day stays as it is. A class that runs now is taught to its end."
+            description="Classes before this day don’t change. A class that’s running now continues to its end."
             value={from}
             min={today}
             max={addDays(today, 183)}
             onChange={(event) => setFrom(event.currentTarget.value || today)}
           />
           {series.length > 0 && (
-            <fieldset className={styles.choices} aria-label="What becomes of the classes to come">
+            <fieldset className={styles.choices} aria-label="What happens to upcoming classes">
               {series.map((one) => (
                 <Choice
                   key={one.seriesId}
@@ -91,8 +91,8 @@ export function EndConnection({
           {touches.data.applications > 0 && (
             <p className={styles.lapse}>
               {touches.data.applications === 1
-                ? 'One open application of theirs lapses.'
-                : `${touches.data.applications} open applications of theirs lapse.`}
+                ? 'Their open application will close.'
+                : `Their ${touches.data.applications} open applications will close.`}
             </p>
           )}
           {failure !== null && (
@@ -129,20 +129,16 @@ function Choice({
   onChoose: (value: string) => void
 }) {
   const { name, weekday, startTime, classes, successors } = series
-  const many = classes === 1 ? '1 class' : `${classes} classes`
+  const many = classes === 1 ? '1 upcoming class' : `${classes} upcoming classes`
   return (
     <NativeSelect
       label={`${name}, ${weekdayWord(weekday)} ${clockTime(startTime)}`}
-      description={
-        successors.length === 0
-          ? `${many} to come. Nobody else who is connected may teach all of them.`
-          : `${many} to come`
-      }
+      description={successors.length === 0 ? `${many}. No other connected trainer can teach all of them.` : many}
       value={value}
       data={[
-        { value: '', label: 'Choose what becomes of it' },
-        ...successors.map((one) => ({ value: one.trainerId, label: `Hand to ${one.name}` })),
-        { value: opened, label: classes === 0 ? 'Leave without a trainer' : `Ask for cover for each` },
+        { value: '', label: 'Choose what happens to it' },
+        ...successors.map((one) => ({ value: one.trainerId, label: `Assign to ${one.name}` })),
+        { value: opened, label: classes === 0 ? 'Leave without a trainer' : 'Ask for cover for each' },
       ]}
       onChange={(event) => onChoose(event.currentTarget.value)}
     />

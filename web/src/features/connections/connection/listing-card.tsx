@@ -14,7 +14,7 @@ export function ListingCard() {
   const history = useWorkHistory()
   const open = listing.isPending ? listing.variables.open : data?.open
   return (
-    <Card title="Gyms that look for a trainer">
+    <Card title="Gyms looking for a trainer">
       {!data ? (
         error ? (
           <ErrorState error={error} onRetry={() => void refetch()} />
@@ -24,13 +24,13 @@ export function ListingCard() {
       ) : (
         <div className={styles.stack}>
           <Switch
-            label="They may see when I am free"
-            description="And whether my documents are in order, how many classes I taught and how many covers I kept. Never with what, where or which document."
+            label="Let them see when I’m free"
+            description="They’ll also see whether my documents are up to date, how many classes I’ve taught and how many covers I’ve kept. They won’t see which documents, classes or gyms."
             checked={open}
             disabled={listing.isPending}
             onChange={(event) => listing.mutate({ open: event.currentTarget.checked })}
           />
-          {!data.findable && <p className="dim small">Gyms find you once your profile is complete.</p>}
+          {!data.findable && <p className="dim small">Gyms can find you once your profile is complete.</p>}
           <div>
             <Button
               variant="default"

@@ -98,10 +98,10 @@ export function ConnectionActions({
       {can.terminate && (
         <Button
           variant="default"
-          aria-label={takeBack ? `Take back the request to ${them}` : `End connection with ${them}`}
+          aria-label={takeBack ? `Withdraw the request to ${them}` : `End connection with ${them}`}
           onClick={() => setAsking('terminate')}
         >
-          {takeBack ? 'Take back' : filled ? 'End connection' : 'End'}
+          {takeBack ? 'Withdraw' : filled ? 'End connection' : 'End'}
         </Button>
       )}
       {can.decline && (
@@ -130,19 +130,19 @@ export function ConnectionActions({
         danger
         onConfirm={() => changes.decline(connection.id)}
       >
-        {them} hears that the request was declined, and may ask again.
+        We’ll let {them} know you declined. They can ask again.
       </Confirm>
       <Confirm
         opened={asking === 'terminate' && !withChoices}
         onClose={() => setAsking(null)}
-        title={takeBack ? `Take back the request to ${them}?` : `End the connection with ${them}?`}
-        action={takeBack ? 'Take back' : 'End connection'}
+        title={takeBack ? `Withdraw the request to ${them}?` : `End the connection with ${them}?`}
+        action={takeBack ? 'Withdraw request' : 'End connection'}
         danger
         onConfirm={() => changes.terminate(connection.id)}
       >
         {takeBack
-          ? `${them} can no longer accept it. You may ask again later.`
-          : `No covers of one reach the other any more. What was taught stays in the records. ${them} is told.`}
+          ? `${them} won’t be able to accept it. You can ask again later.`
+          : `You won’t be offered covers there from then on. Past classes stay on record. We’ll notify ${them}.`}
       </Confirm>
     </div>
   )

@@ -40,7 +40,7 @@ function Directory({ gymId, overview }: { gymId: string | null; overview: boolea
       <PageHeader
         title="Find trainers"
         back={gymId ? { to: '/dashboard?tab=trainers', label: 'Trainers' } : undefined}
-        fact={overview ? 'Work as one of your gyms to connect' : undefined}
+        fact={overview ? 'Act as one of your gyms to connect' : undefined}
       />
       <FilterBar
         search={filters.values.q}
@@ -66,11 +66,11 @@ function Directory({ gymId, overview }: { gymId: string | null; overview: boolea
         <Card flush>
           <EmptyState
             icon={UsersRound}
-            title={filters.active ? 'No trainer matches this.' : 'No trainer has a complete profile yet.'}
+            title={filters.active ? 'No trainers match these filters' : 'No trainers to show yet'}
           >
             {filters.active
-              ? 'Leave out a filter, or look in a wider circle. Whether somebody is free or has their documents in order is known only of your own trainers and of those who let gyms know it.'
-              : 'Trainers appear here when they have completed their profile.'}
+              ? 'Remove a filter or search a wider area. You can only filter by free times and documents for your own trainers and those who share this with gyms.'
+              : 'Trainers appear here once they’ve completed their profile.'}
           </EmptyState>
         </Card>
       ) : (
@@ -113,7 +113,7 @@ function ForGyms({ trainer }: { trainer: boolean }) {
       <Card flush>
         <EmptyState
           icon={Building2}
-          title="The directory of trainers is for gyms."
+          title="Only gyms can search for trainers"
           action={
             trainer && (
               <Button component={Link} to="/gyms">
@@ -123,8 +123,8 @@ function ForGyms({ trainer }: { trainer: boolean }) {
           }
         >
           {trainer
-            ? 'Gyms find you there by your specialties. You find gyms in theirs.'
-            : 'Gyms find trainers there by what they teach.'}
+            ? 'Gyms find you here by your specialties. You can search for gyms instead.'
+            : 'Gyms find trainers here by what they teach.'}
         </EmptyState>
       </Card>
     </>

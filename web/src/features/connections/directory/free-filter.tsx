@@ -46,7 +46,7 @@ export function FreeFilter({ values, onChange }: Props) {
         </>
       )}
       <Checkbox
-        label="Documents in order"
+        label="Documents up to date"
         checked={values.ready === 'yes'}
         onChange={(event) => onChange({ ready: event.currentTarget.checked ? 'yes' : '' })}
       />

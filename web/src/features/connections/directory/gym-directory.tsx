@@ -70,7 +70,7 @@ export function GymDirectory() {
               header: 'Address',
               cell: (gym) => (
                 <>
-                  <span className="dim">{gym.businessAddress ?? 'Not said'}</span>
+                  <span className="dim">{gym.businessAddress ?? 'Not added'}</span>
                   <Why words={whyGym(gym, filters.values.near)} />
                 </>
               ),
@@ -94,8 +94,8 @@ export function GymDirectory() {
           error={list.error}
           onRetry={() => void list.refetch()}
           empty={
-            <EmptyState icon={Building2} title="No gym matches this.">
-              Leave out a filter, or look in a wider circle.
+            <EmptyState icon={Building2} title="No gyms match these filters">
+              Remove a filter or search a wider area.
             </EmptyState>
           }
           more={{ hasMore: list.hasNextPage, loading: list.isFetchingNextPage, load: () => void list.fetchNextPage() }}

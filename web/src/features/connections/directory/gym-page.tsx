@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams } from 'react-router'
+import type { Connection } from '@quartet/contract/connections/connections'
 import { useCurrentUser } from '../../../platform/signing-in/auth-context.tsx'
 import { zoneWords } from '../../../platform/words/locale.ts'
 import { Card } from '../../../ui/display/card.tsx'
@@ -12,7 +13,7 @@ import { AskToConnect } from '../connection/ask-to-connect.tsx'
 import { ConnectionActions } from '../connection/requests.tsx'
 import styles from '../connection/requests.module.css'
 import { oneGym, useConnections } from '../connection/connection.api.ts'
-import { connectionWord, employmentWord, placeWords } from '../connection/connection.copy.ts'
+import { connectionWord, placeWords } from '../connection/connection.copy.ts'
 
 /** One gym as others read it, and for a trainer what can be done about the connection. */
 export default function GymPage() {
@@ -38,11 +39,11 @@ export default function GymPage() {
           <PageHeader title={gym.name} back={{ to: '/gyms', label: 'Gyms' }} />
         </div>
       )}
-      <Card title="Where it is">
+      <Card title="Location">
         <dl className={styles.facts}>
           <dt>Address</dt>
-          <dd>{gym.businessAddress ?? 'Not said'}</dd>
-          <dt>Place</dt>
+          <dd>{gym.businessAddress ?? 'Not added'}</dd>
+          <dt>Suburb</dt>
           <dd>{[placeWords(gym), gym.postcode, gym.country].filter(Boolean).join(', ')}</dd>
           <dt>Time zone</dt>
           <dd>{zoneWords(gym.timezone)}</dd>
@@ -100,15 +101,19 @@ function OfTrainer({
         />
       </div>
       {connection && (
-        <Card title={connection.status === 'pending' ? 'What was asked' : 'You and this gym'}>
-          <p>
-            You work here as {connection.employmentStatus === 'employee' ? 'an' : 'a'}{' '}
-            {employmentWord[connection.employmentStatus].toLowerCase()}
-            {connection.status === 'pending' ? ' once the request is accepted.' : '.'}
-          </p>
+        <Card title={connection.status === 'pending' ? 'Connection request' : 'Your connection'}>
+          <p>{workSentence(connection)}</p>
           {connection.message && <p className="dim">“{connection.message}”</p>}
         </Card>
       )}
     </>
   )
+}
+
+function workSentence({ status, employmentStatus }: Pick<Connection, 'status' | 'employmentStatus'>): string {
+  if (status === 'pending')
+    return employmentStatus === 'employee'
+      ? 'Once the request is accepted, you’ll be an employee here.'
+      : 'Once the request is accepted, you’ll be a contractor here.'
+  return employmentStatus === 'employee' ? 'You’re an employee here.' : 'You’re a contractor here.'
 }

@@ -45,7 +45,7 @@ export default function TrainerFacilitiesPage() {
             variant="default"
             leftSection={<Landmark size={16} aria-hidden="true" />}
           >
-            How I am paid
+            How I’m paid
           </Button>
         }
       />
@@ -58,7 +58,7 @@ export default function TrainerFacilitiesPage() {
           empty={
             <EmptyState
               icon={Building2}
-              title="You are not connected with a gym yet."
+              title="You’re not connected with a gym yet"
               help={{ article: 'your-first-week', words: 'Your first week' }}
               action={
                 <Button component={Link} to={link({ show: 'find', q: null })}>
@@ -66,7 +66,7 @@ export default function TrainerFacilitiesPage() {
                 </Button>
               }
             >
-              Ask the gyms where you want to teach. Once one says yes, its classes and covers reach you.
+              Ask the gyms where you want to teach. Once one accepts, you’ll see its classes and covers here.
             </EmptyState>
           }
         />

@@ -57,7 +57,7 @@ export default function TrainerPage() {
             <>
               {trainer.can.availability && trainer.id !== user.trainer?.id && (
                 <Button component={Link} to={`/trainers/${id}/availability`} variant="default">
-                  Free or busy
+                  Availability
                 </Button>
               )}
               {mayPay && (
@@ -72,11 +72,11 @@ export default function TrainerPage() {
         />
       </div>
       {connection?.status === 'pending' && connection.message && (
-        <Card title={connection.requestedBy === 'trainer' ? `${trainer.name} says` : 'You wrote'}>
+        <Card title={connection.requestedBy === 'trainer' ? `Message from ${trainer.name}` : 'Your message'}>
           <p>“{connection.message}”</p>
         </Card>
       )}
-      <Card title="What is known">
+      <Card title="Profile">
         <dl className={styles.facts}>
           <dt>Teaches</dt>
           <dd className={styles.tags}>
@@ -87,21 +87,21 @@ export default function TrainerPage() {
             ))}
           </dd>
           <dt>Experience</dt>
-          <dd>{experienceWords(trainer.experienceYears) || 'Not said'}</dd>
+          <dd>{experienceWords(trainer.experienceYears) || 'Not added'}</dd>
           <dt>Lives in</dt>
-          <dd>{placeWords(trainer) || 'Not said'}</dd>
+          <dd>{placeWords(trainer) || 'Not added'}</dd>
           {trainer.connection?.status === 'active' && (
             <>
-              <dt>Works here as</dt>
+              <dt>Employment type</dt>
               <dd>{employmentWord[trainer.connection.employmentStatus]}</dd>
             </>
           )}
-          <dt>E-mail</dt>
+          <dt>Email</dt>
           <dd>
             {trainer.email ? (
               <a href={`mailto:${trainer.email}`}>{trainer.email}</a>
             ) : (
-              <span className="dim">Once you are connected</span>
+              <span className="dim">Shown once you’re connected</span>
             )}
           </dd>
           <dt>Phone</dt>
@@ -109,7 +109,7 @@ export default function TrainerPage() {
             {trainer.phone ? (
               <a href={phoneLink(trainer.phone)}>{phoneWords(trainer.phone)}</a>
             ) : (
-              <span className="dim">Once you are connected</span>
+              <span className="dim">Shown once you’re connected</span>
             )}
           </dd>
           {trainer.bio && (
@@ -122,8 +122,8 @@ export default function TrainerPage() {
       </Card>
       {trainer.record && (
         <Card
-          title="What was taught"
-          note={trainer.record.at === 'yours' ? 'At your gyms alone' : 'At every gym on Quartet'}
+          title="Teaching record"
+          note={trainer.record.at === 'yours' ? 'At your gyms only' : 'At every gym on Quartet'}
         >
           <dl className={styles.facts}>
             <dt>Classes taught</dt>
@@ -136,11 +136,11 @@ export default function TrainerPage() {
                 <dd>
                   {trainer.documents.inOrder ? (
                     <Chip tone="green" icon={ShieldCheck}>
-                      In order today
+                      Up to date today
                     </Chip>
                   ) : (
                     <Chip tone="amber" icon={ShieldAlert}>
-                      Not all in order today
+                      Not all up to date today
                     </Chip>
                   )}
                 </dd>

@@ -48,7 +48,7 @@ export function BankDetails({ country, whose, bank, onChange, onReveal, onConfir
   async function confirm() {
     try {
       await onConfirm?.(bank!.id)
-      toast.success('Written down that you called.')
+      toast.success('Your call is recorded.')
     } catch (error) {
       toast.error(sentenceOf(error))
     }
@@ -69,18 +69,18 @@ export function BankDetails({ country, whose, bank, onChange, onReveal, onConfir
                 </Chip>
               ) : (
                 <Chip tone="amber" icon={CircleAlert}>
-                  Not confirmed by a call
+                  Not confirmed by phone
                 </Chip>
               ))}
           </dd>
           <dt>Entered by</dt>
           <dd>
             {bank.changedBy} <Ago said at={bank.changedAt} />
-            {bank.confirmed && `; confirmed by ${bank.confirmed.by}`}
+            {bank.confirmed && `, confirmed by ${bank.confirmed.by}`}
           </dd>
           {bank.before.length > 0 && (
             <>
-              <dt>Before</dt>
+              <dt>Earlier accounts</dt>
               <dd>
                 <ul className="plain">
                   {bank.before.map((one) => (
@@ -99,7 +99,7 @@ export function BankDetails({ country, whose, bank, onChange, onReveal, onConfir
       <div className={styles.actions}>
         {bank && !bank.confirmed && onConfirm && (
           <Button variant="default" onClick={() => void confirm()}>
-            I called, it is right
+            I called and confirmed
           </Button>
         )}
         {bank && onReveal && (
@@ -114,7 +114,11 @@ export function BankDetails({ country, whose, bank, onChange, onReveal, onConfir
         )}
       </div>
       {open === 'change' && onChange && (
-        <Sheet opened onClose={() => setOpen(null)} title={`Where ${whose} ${whose === 'you' ? 'are' : 'is'} paid`}>
+        <Sheet
+          opened
+          onClose={() => setOpen(null)}
+          title={whose === 'you' ? 'Your bank details' : `Bank details for ${whose}`}
+        >
           <BankForm isOneNumber={country === 'NZ'} onSave={onChange} onDone={() => setOpen(null)} />
         </Sheet>
       )}
@@ -132,7 +136,7 @@ export function BankDetails({ country, whose, bank, onChange, onReveal, onConfir
             <dt>Account name</dt>
             <dd>{shown.accountName}</dd>
           </dl>
-          <p className={styles.note}>It is written down that you looked.</p>
+          <p className={styles.note}>We’ve recorded that you viewed these details.</p>
         </Sheet>
       )}
     </>
@@ -154,7 +158,7 @@ function BankForm({ isOneNumber, onSave, onDone }: FormProps) {
       // One number is sent as one: the server reads it anew.
       const account = isOneNumber ? `${details.bsb}-${details.account}` : details.account
       await onSave({ ...details, account })
-      toast.success('Bank details saved. Both sides are told.')
+      toast.success('Bank details saved. We’ll notify the people affected.')
       onDone()
     },
   })
@@ -185,12 +189,12 @@ function BankForm({ isOneNumber, onSave, onDone }: FormProps) {
       <TextInput
         key={form.key('accountName')}
         label="Account name"
-        description="As the bank writes it"
+        description="Exactly as the bank has it"
         withAsterisk
         autoComplete="off"
         {...form.getInputProps('accountName')}
       />
-      <p className={styles.note}>Nobody can check from here that the account exists, or whose it is.</p>
+      <p className={styles.note}>We can’t check that this account exists, or who owns it.</p>
       <FormActions draft={draft} action="Save bank details" busyAction="Saving..." />
     </Form>
   )

@@ -119,11 +119,11 @@ export function GstFields({
   onAdd: () => void
   onRemove: (at: number) => void
 }) {
-  if (tax === null) return <p className={styles.note}>Documents charge no tax here.</p>
+  if (tax === null) return <p className={styles.note}>Invoices don’t include tax here.</p>
   return (
     <fieldset className={styles.gst}>
       <legend>Registered for {tax}</legend>
-      {rows.length === 0 && <p className={styles.note}>Not registered: no {tax} is charged.</p>}
+      {rows.length === 0 && <p className={styles.note}>Not registered, so no {tax} is charged.</p>}
       {rows.map((row, at) => (
         // eslint-disable-next-line react/no-array-index-key -- rows have no name but their place
         <div className={styles.pair} key={at}>

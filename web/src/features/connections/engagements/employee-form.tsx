@@ -14,10 +14,10 @@ const details = z
   .object({
     birthDate: date,
     sex: z.enum(['female', 'male', 'indeterminate', 'not_stated']),
-    address: line(120).min(1, 'Street and number'),
-    city: line(60).min(1, 'Suburb or town'),
+    address: line(120).min(1, 'Enter a street and number'),
+    city: line(60).min(1, 'Enter a suburb or town'),
     state: australianState,
-    postcode: z.string().regex(/^\d{4}$/, 'A postcode has four digits'),
+    postcode: z.string().regex(/^\d{4}$/, 'Enter a 4-digit postcode'),
     tfn: maybe(tfn),
     fundKind: z.enum(['none', 'fund', 'smsf']),
     usi: z.string(),
@@ -71,7 +71,7 @@ export function EmployeeForm({
     check: (values) => fundTroubles(values),
     onSubmit: async (said) => {
       await onSave(employeeDraft.parse(said))
-      toast.success('Saved and sealed.')
+      toast.success('Details saved and encrypted.')
       onDone()
     },
   })
@@ -84,14 +84,14 @@ export function EmployeeForm({
     <Form draft={draft} label={`Details for ${purpose}`}>
       <p className={styles.notice}>
         {purpose === 'payroll'
-          ? 'Kept encrypted and used for pay and super alone. Quoting a tax file number is voluntary; without one more tax may be withheld by whoever does the payroll.'
-          : 'Kept encrypted and used for super alone. Quoting a tax file number is voluntary; with one the fund finds you more surely.'}
+          ? 'We store this encrypted and only use it for pay and super. You don’t have to enter a tax file number, but more tax may be withheld without one.'
+          : 'We store this encrypted and only use it for super. You don’t have to enter a tax file number, but it helps your fund find your account.'}
       </p>
       <FieldRow>
         {text('birthDate', 'Birth date', { type: 'date', withAsterisk: true })}
         <NativeSelect
           key={form.key('sex')}
-          label="Sex, as the fund asks"
+          label="Sex (for your fund)"
           data={Object.entries(sexWord).map(([value, label]) => ({ value, label }))}
           {...form.getInputProps('sex')}
         />
@@ -121,8 +121,8 @@ export function EmployeeForm({
           label="Fund"
           data={[
             { value: 'none', label: 'Not chosen yet' },
-            { value: 'fund', label: 'A fund with a USI' },
-            { value: 'smsf', label: 'A self-managed fund' },
+            { value: 'fund', label: 'Fund with a USI' },
+            { value: 'smsf', label: 'Self-managed fund' },
           ]}
           {...form.getInputProps('fundKind')}
         />
@@ -135,12 +135,13 @@ export function EmployeeForm({
             </FieldRow>
             <FieldRow>
               {text('bsb', 'BSB of the fund', { inputMode: 'numeric', withAsterisk: true })}
-              {text('account', 'Account of the fund', { inputMode: 'numeric', withAsterisk: true })}
+              {text('account', 'Account number of the fund', { inputMode: 'numeric', withAsterisk: true })}
             </FieldRow>
-            {text('accountName', 'Name of its account', { withAsterisk: true })}
+            {text('accountName', 'Account name of the fund', { withAsterisk: true })}
           </>
         )}
-        {fundKind !== 'none' && text('memberNumber', 'Member number', { description: 'Empty while it is not known' })}
+        {fundKind !== 'none' &&
+          text('memberNumber', 'Member number', { description: 'Leave empty if you don’t know it yet' })}
       </FieldGroup>
       <FormActions draft={draft} action="Save details" busyAction="Saving..." />
     </Form>

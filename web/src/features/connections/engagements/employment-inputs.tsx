@@ -26,7 +26,7 @@ export const employmentFrom = (fromDate: string): Employment => ({
 })
 
 export const checkEmployment = ({ kind, classification }: Employment): Partial<Record<string, string>> =>
-  kind === 'employee' && classification.trim() === '' ? { classification: 'Name the classification' } : {}
+  kind === 'employee' && classification.trim() === '' ? { classification: 'Enter the classification' } : {}
 
 type Props = {
   kind: Employment['kind']
@@ -43,7 +43,7 @@ export function EmploymentInputs({ kind, inputProps, contractor }: Props) {
         <NativeSelect
           {...inputProps('kind')}
           key="kind"
-          label="As"
+          label="Employment type"
           data={[
             { value: 'contractor', label: 'Contractor' },
             { value: 'employee', label: 'Employee' },
@@ -60,7 +60,7 @@ export function EmploymentInputs({ kind, inputProps, contractor }: Props) {
             {...inputProps('classification')}
             key="classification"
             label="Classification"
-            description="As your award floors name it, such as Level 3A"
+            description="The same name as in your award floors, such as Level 3A"
             withAsterisk
           />
           <NativeSelect

@@ -40,15 +40,15 @@ export function EngageForm({
         noticeVersion,
         as: kind === 'contractor' ? { kind, ...termsOf(terms) } : { kind, classification, basis },
       })
-      toast.success(`${trainer.name} is engaged and told.`)
+      toast.success(`${trainer.name} is set up for pay. We’ll notify them.`)
       onClose()
     },
   })
   const { form } = draft
   const { kind, paidForLabour } = form.getValues()
   return (
-    <Sheet opened onClose={onClose} title={`Engage ${trainer.name}`}>
-      <Form draft={draft} label={`Engage ${trainer.name}`}>
+    <Sheet opened onClose={onClose} title={`Set up pay for ${trainer.name}`}>
+      <Form draft={draft} label={`Set up pay for ${trainer.name}`}>
         <EmploymentInputs
           kind={kind}
           inputProps={(path) => form.getInputProps(path)}
@@ -59,7 +59,7 @@ export function EngageForm({
             />
           }
         />
-        <FormActions draft={draft} action={`Engage ${trainer.name}`} busyAction="Engaging..." />
+        <FormActions draft={draft} action={`Set up pay for ${trainer.name}`} busyAction="Setting up…" />
       </Form>
     </Sheet>
   )

@@ -49,7 +49,7 @@ export function EngagementCard({ engagement, today, side }: Props) {
         <dl className={styles.facts}>
           {side === 'trainer' && (
             <>
-              <dt>Engaged</dt>
+              <dt>Set up for pay</dt>
               <dd>{spanWords(engagement, today)}</dd>
             </>
           )}
@@ -65,16 +65,16 @@ export function EngagementCard({ engagement, today, side }: Props) {
           {details && (
             <>
               <dt>Birth date, address</dt>
-              <dd>{details.given ? 'Given, kept sealed' : 'Not given'}</dd>
+              <dd>{details.given ? 'Saved and encrypted' : 'Not added'}</dd>
               <dt>Tax file number</dt>
-              <dd>{details.tfn ? 'Given, kept sealed' : 'Not given'}</dd>
+              <dd>{details.tfn ? 'Saved and encrypted' : 'Not added'}</dd>
               <dt>Super fund</dt>
               <dd>{details.fund ?? 'Not chosen'}</dd>
             </>
           )}
-          <dt>Notice</dt>
+          <dt>Contractor or employee</dt>
           <dd className={styles.note}>
-            On contractors and employees, read by {engagement.notice.shownTo} on{' '}
+            Notice on contractors and employees read by {engagement.notice.shownTo} on{' '}
             {longDate(dateIn(browserZone(), engagement.notice.shownAt))}
           </dd>
         </dl>
@@ -91,12 +91,12 @@ export function EngagementCard({ engagement, today, side }: Props) {
           )}
           {can.employee && (
             <Button variant="default" onClick={() => setOpen('employee')}>
-              {details?.given ? 'Enter details anew' : `Add details for ${sealedFor}`}
+              {details?.given ? 'Replace details' : `Add details for ${sealedFor}`}
             </Button>
           )}
           {can.end && (
             <Button variant="default" onClick={() => setOpen('end')}>
-              End engagement
+              End pay setup
             </Button>
           )}
         </div>
@@ -123,7 +123,7 @@ export function EngagementCard({ engagement, today, side }: Props) {
         </Sheet>
       )}
       {open === 'terms' && business && (
-        <Sheet opened onClose={close} title={`How ${engagement.trainer.name} is paid`}>
+        <Sheet opened onClose={close} title={`Payment terms for ${engagement.trainer.name}`}>
           <TermsForm engagement={engagement} onDone={close} />
         </Sheet>
       )}
@@ -140,18 +140,21 @@ export function EngagementCard({ engagement, today, side }: Props) {
         <Confirm
           opened
           onClose={close}
-          title={`End the engagement of ${engagement.trainer.name}?`}
-          action="End engagement"
+          title={`End the pay setup for ${engagement.trainer.name}?`}
+          action="End pay setup"
           danger
           onConfirm={async () => {
             await change.end.mutateAsync({ id, toDate: lastDay })
             toast.success(`Ends on ${longDate(lastDay)}.`)
           }}
         >
-          <p>What was taught until then is paid. They are told, and keep their papers.</p>
+          <p>
+            Classes up to this day will still be paid. We’ll notify {engagement.trainer.name}, who keeps their invoices
+            and timesheets.
+          </p>
           <TextInput
             type="date"
-            label="Its last day"
+            label="Last day"
             value={lastDay}
             min={engagement.fromDate}
             onChange={(event) => setLastDay(event.currentTarget.value)}
@@ -169,11 +172,11 @@ function BusinessFacts({ business, country }: { business: NonNullable<Engagement
       {country.register && (
         <>
           <dt>{country.register.label}</dt>
-          <dd>{registerNumber ?? 'Not given'}</dd>
+          <dd>{registerNumber ?? 'Not added'}</dd>
         </>
       )}
       <dt>{country.number?.label ?? 'Number'}</dt>
-      <dd>{abn ? abnWords(abn) : country.number ? 'Not given' : 'None needed'}</dd>
+      <dd>{abn ? abnWords(abn) : country.number ? 'Not added' : 'None needed'}</dd>
       <dt>{country.tax ?? 'Tax'}</dt>
       <dd>
         {country.tax === null
@@ -189,11 +192,11 @@ function BusinessFacts({ business, country }: { business: NonNullable<Engagement
                 .join('; ')}
       </dd>
       <dt>Terms</dt>
-      <dd>{termsDays === null ? 'As the gym pays everybody' : `${termsDays} days`}</dd>
+      <dd>{termsDays === null ? 'The gym’s usual terms' : `${termsDays} days`}</dd>
       {paidForLabour && (
         <>
-          <dt>For their labour</dt>
-          <dd>Super may be owed: ask your accountant{labourNote ? `. ${labourNote}` : ''}</dd>
+          <dt>Paid for labour</dt>
+          <dd>Super may be owed. Ask your accountant.{labourNote ? ` ${labourNote}` : ''}</dd>
         </>
       )}
     </>

@@ -5,8 +5,8 @@ import { longDate } from '../../../platform/words/dates.ts'
 
 export const basisWord: Record<EmploymentBasis, string> = {
   casual: 'Casual',
-  part_time: 'Part time',
-  full_time: 'Full time',
+  part_time: 'Part-time',
+  full_time: 'Full-time',
 }
 export const rhythmWord: Record<PayRhythm, string> = {
   weekly: 'Every week',

@@ -16,12 +16,13 @@ export function InvoiceAgreement({ engagement, side }: { engagement: Engagement;
   const [ending, setEnding] = useState(false)
   const { id, recipientCreated, can, business } = engagement
   if (!recipientCreated || (!business?.registeredToday && !recipientCreated.version)) return null
+  const them = side === 'gym' ? engagement.trainer.name : engagement.gym.name
   const mine = side === 'gym' ? recipientCreated.gymAcceptedAt : recipientCreated.trainerAcceptedAt
   const theirs = side === 'gym' ? recipientCreated.trainerAcceptedAt : recipientCreated.gymAcceptedAt
   async function accept() {
     try {
       await agree.mutateAsync({ id, version: agreementVersion })
-      toast.success(theirs ? 'Agreed by both.' : 'Proposed. The other side is told.')
+      toast.success(theirs ? 'Agreement accepted.' : `Agreement proposed. We’ll notify ${them}.`)
     } catch (error) {
       toast.error(sentenceOf(error))
     }
@@ -36,7 +37,7 @@ export function InvoiceAgreement({ engagement, side }: { engagement: Engagement;
           </Chip>
         ) : mine ? (
           <Chip tone="outline" icon={Clock}>
-            Waits for the other side
+            Waiting for {them}
           </Chip>
         ) : undefined
       }
@@ -50,21 +51,23 @@ export function InvoiceAgreement({ engagement, side }: { engagement: Engagement;
         )}
         {can.agree && mine && (
           <Button variant="default" onClick={() => setEnding(true)}>
-            {theirs ? 'End the agreement' : 'Take the proposal back'}
+            {theirs ? 'End the agreement' : 'Withdraw proposal'}
           </Button>
         )}
       </div>
       <Confirm
         opened={ending}
         onClose={() => setEnding(false)}
-        title={theirs ? 'End the agreement?' : 'Take the proposal back?'}
-        action={theirs ? 'End the agreement' : 'Take it back'}
+        title={theirs ? 'End the agreement?' : 'Withdraw the proposal?'}
+        action={theirs ? 'End the agreement' : 'Withdraw proposal'}
         danger
         onConfirm={() => disagree.mutateAsync({ id })}
       >
         <p>
-          {theirs ? 'From then on the trainer writes' : 'The trainer goes on writing'} their own invoices. The other
-          side is told.
+          {theirs
+            ? 'From then on, the trainer writes their own invoices.'
+            : 'The trainer keeps writing their own invoices.'}{' '}
+          We’ll notify {them}.
         </p>
       </Confirm>
     </Card>

@@ -58,9 +58,9 @@ it('pay settings ask for the number and tax of the gym’s country, and say what
   const calls = open('GB')
   const number = await screen.findByRole('textbox', { name: 'VAT number' })
   expect(screen.getByRole('group', { name: 'Registered for VAT' })).toBeTruthy()
-  expect(screen.queryByRole('textbox', { name: /ABN|User id/ })).toBeNull()
+  expect(screen.queryByRole('textbox', { name: /ABN|Direct Entry/ })).toBeNull()
   const said = screen.getByRole('region', { name: 'Paying in the United Kingdom' }).textContent
-  expect(said).toMatch(/For Australia alone there are bank files, super, e-invoices/)
+  expect(said).toMatch(/Bank files, super, e-invoices .* aren’t available here/)
   await user.type(number, '91 888 222 000')
   await user.click(screen.getByRole('button', { name: 'Save' }))
   expect(await screen.findByText('Enter a VAT number in the right format.')).toBeTruthy()
@@ -75,8 +75,8 @@ it('pay settings of New Zealand ask for an NZBN and one account number, and offe
   const number = await screen.findByRole('textbox', { name: 'NZBN' })
   expect(screen.getByRole('textbox', { name: 'GST number' })).toBeTruthy()
   const said = screen.getByRole('region', { name: 'Paying in New Zealand' }).textContent
-  expect(said).toMatch(/Every invoice can be downloaded as an e-invoice \(PINT A-NZ\)\./)
-  expect(said).toMatch(/For Australia alone there are bank files, super, and invoices that the recipient writes/)
+  expect(said).toMatch(/You can download every invoice as an e-invoice \(PINT A-NZ\)\./)
+  expect(said).toMatch(/Bank files, super and recipient-created tax invoices are only available in Australia/)
   await user.type(number, '9429041535111')
   await user.click(screen.getByRole('button', { name: 'Save' }))
   expect(await screen.findByText('This isn’t a valid NZBN. Check its 13 digits')).toBeTruthy()
@@ -92,7 +92,7 @@ it('pay settings of New Zealand ask for an NZBN and one account number, and offe
   await user.type(account, '03-0001-0016527-000')
   await user.type(screen.getByRole('textbox', { name: 'Account name' }), 'Northside')
   await user.click(screen.getByRole('button', { name: 'Save bank details' }))
-  expect(await screen.findByText('This is not an account of New Zealand: its digits do not fit together')).toBeTruthy()
+  expect(await screen.findByText('This isn’t a valid New Zealand account number. Check the digits')).toBeTruthy()
   await user.clear(account)
   await user.type(account, '01-902-0068389-00')
   await user.click(screen.getByRole('button', { name: 'Save bank details' }))
@@ -102,7 +102,7 @@ it('pay settings of New Zealand ask for an NZBN and one account number, and offe
 
 it('pay settings of a country without such a tax ask for no number', async () => {
   open('US')
-  expect(await screen.findByText('Documents charge no tax here.')).toBeTruthy()
+  expect(await screen.findByText('Invoices don’t include tax here.')).toBeTruthy()
   expect(screen.queryByRole('textbox', { name: /number/ })).toBeNull()
   expect(screen.getByRole('region', { name: 'Paying in the United States' })).toBeTruthy()
 })

@@ -32,7 +32,7 @@ function Settings({ gymId, zone }: { gymId: string; zone: string }) {
             data &&
             data.missing.length > 0 && (
               <Chip tone="amber" icon={CircleAlert}>
-                {data.missing.length === 1 ? 'One thing is missing' : `${data.missing.length} things are missing`}
+                {data.missing.length === 1 ? '1 detail missing' : `${data.missing.length} details missing`}
               </Chip>
             )
           }
@@ -42,12 +42,12 @@ function Settings({ gymId, zone }: { gymId: string; zone: string }) {
         <>
           {data.missing.length > 0 && (
             <p className={styles.note}>
-              Before a pay run can be locked: {data.missing.map((one) => one.label).join(', ')}.
+              Add these before you lock a pay run: {data.missing.map((one) => one.label).join(', ')}.
             </p>
           )}
           <PayerForm payer={data} today={today} />
           {payCountryOf(data.country).offers.includes('bank') && (
-            <Card title="The account that pays">
+            <Card title="Account you pay from">
               <BankDetails
                 country={data.country}
                 whose="the gym"
@@ -72,24 +72,27 @@ function Settings({ gymId, zone }: { gymId: string; zone: string }) {
 /** What there is for Australia alone, said before somebody looks for it. */
 function NotHere({ country: { code, name, tax, offers } }: { country: PayCountry }) {
   return (
-    <Card title={code === 'other' ? 'Outside the countries we know' : `Paying in ${name}`}>
+    <Card title={code === 'other' ? 'Paying in your country' : `Paying in ${name}`}>
       <p>
         {tax
-          ? `Documents follow the titles, numbers and rates of ${tax} there.`
+          ? `Invoices follow the titles, numbers and rates of ${tax} in ${name}.`
           : code === 'other'
-            ? 'Documents are titled Invoice and charge no tax. Prices are in US dollars.'
-            : 'Documents are titled Invoice and charge no tax. Sales taxes of states are not computed.'}
-        {code === 'CA' && ' Taxes of a province alone, such as QST, are not computed.'}
+            ? 'Invoices are titled Invoice and don’t include tax. Prices are in US dollars.'
+            : 'Invoices are titled Invoice and don’t include tax. We don’t work out state sales taxes.'}
+        {code === 'CA' && ' We don’t work out taxes of a single province, such as QST.'}
       </p>
       <p>
-        {offers.includes('e_invoice') && 'Every invoice can be downloaded as an e-invoice (PINT A-NZ). '}
-        A pay run fixes who is paid how much and makes the papers. You pay by other means, such as from your bank, and
-        mark it as paid: each person gets their paper by mail
-        {offers.includes('e_invoice') ? ', with its e-invoice.' : '.'}
+        {offers.includes('e_invoice') && 'You can download every invoice as an e-invoice (PINT A-NZ). '}
+        A pay run sets who is paid how much and creates their payslips and remittance advice. You make the payments
+        yourself, for example through your bank, then mark the run as paid.{' '}
+        {offers.includes('e_invoice')
+          ? 'We email each person their payslip or remittance advice, with its e-invoice.'
+          : 'We email each person their payslip or remittance advice.'}
       </p>
       <p>
-        For Australia alone there are bank files, super,
-        {offers.includes('e_invoice') ? '' : ' e-invoices (PINT A-NZ),'} and invoices that the recipient writes.
+        {offers.includes('e_invoice')
+          ? 'Bank files, super and recipient-created tax invoices are only available in Australia.'
+          : 'Bank files, super, e-invoices (PINT A-NZ) and recipient-created tax invoices aren’t available here.'}
       </p>
     </Card>
   )

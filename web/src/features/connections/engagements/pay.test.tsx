@@ -98,9 +98,9 @@ describe('how a gym pays a trainer', () => {
     open()
     const bank = await screen.findByRole('region', { name: 'Bank details' })
     expect(within(bank).getByText('•••-•00 ••• 678')).toBeDefined()
-    expect(within(bank).getByText('Not confirmed by a call')).toBeDefined()
-    await user.click(within(bank).getByRole('button', { name: 'I called, it is right' }))
-    await screen.findByText('Written down that you called.')
+    expect(within(bank).getByText('Not confirmed by phone')).toBeDefined()
+    await user.click(within(bank).getByRole('button', { name: 'I called and confirmed' }))
+    await screen.findByText('Your call is recorded.')
     expect(calls.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([
       { bankId: contractor.bank!.id },
     ])
@@ -113,17 +113,17 @@ describe('how a gym pays a trainer', () => {
     await user.type(screen.getByRole('textbox', { name: /^BSB/ }), '000000')
     await user.type(screen.getByRole('textbox', { name: /^Account number/ }), '1234567890')
     await user.click(screen.getByRole('button', { name: 'Save bank details' }))
-    expect(screen.getByText('No bank has this BSB')).toBeDefined()
-    expect(screen.getByText(/at most 9 digits/)).toBeDefined()
+    expect(screen.getByText('No bank uses this BSB. Check the number')).toBeDefined()
+    expect(screen.getByText(/up to 9 digits/)).toBeDefined()
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: /^BSB/ }).value).toBe('000000')
   })
 
   it('shows the notice on contractors and employees beside the choice', async () => {
     fakeApi({ ...answers, 'GET /engagements': [] })
     open()
-    await user.click(await screen.findByRole('button', { name: 'Engage Mei Tanaka' }))
+    await user.click(await screen.findByRole('button', { name: 'Set up pay for Mei Tanaka' }))
     expect(screen.getByText(statusNotice)).toBeDefined()
-    await user.selectOptions(screen.getByRole('combobox', { name: 'As' }), 'employee')
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Employment type' }), 'employee')
     expect(screen.getByText(statusNotice)).toBeDefined()
     expect(screen.getByRole('textbox', { name: /^Classification/ })).toBeDefined()
   })
@@ -133,7 +133,7 @@ describe('how a gym pays a trainer', () => {
     open()
     expect(await screen.findByText(/•••-•01 ••• 222, until .*2026/)).toBeDefined()
     await user.click(screen.getByRole('button', { name: 'Change terms' }))
-    const sheet = await screen.findByRole('dialog', { name: 'How Mei Tanaka is paid' })
+    const sheet = await screen.findByRole('dialog', { name: 'Payment terms for Mei Tanaka' })
     await user.type(within(sheet).getByRole('textbox', { name: /^Days to pay/ }), '14')
     await user.click(within(sheet).getByRole('checkbox', { name: /^Paid mainly for their labour/ }))
     await user.type(within(sheet).getByRole('textbox', { name: 'Note' }), 'Teaches only here')
@@ -187,7 +187,7 @@ describe('how a gym pays a trainer', () => {
     expect(await screen.findByText('Not chosen')).toBeDefined()
     await user.click(screen.getByRole('button', { name: 'Add details for super' }))
     const sheet = await screen.findByRole('dialog', { name: 'Details for super' })
-    expect(within(sheet).getByText(/used for super alone/)).toBeDefined()
+    expect(within(sheet).getByText(/only use it for super\./)).toBeDefined()
     await user.type(within(sheet).getByLabelText(/^Birth date/), '1994-05-06')
     await user.type(within(sheet).getByRole('textbox', { name: /^Address/ }), '1 Example St')
     await user.type(within(sheet).getByRole('textbox', { name: /^Suburb/ }), 'Northcote')
@@ -195,7 +195,7 @@ describe('how a gym pays a trainer', () => {
     await user.selectOptions(within(sheet).getByRole('combobox', { name: 'Fund' }), 'fund')
     await user.type(within(sheet).getByRole('textbox', { name: /^USI/ }), 'STA0100AU')
     await user.click(within(sheet).getByRole('button', { name: 'Save details' }))
-    expect(await screen.findByText('Saved and sealed.')).toBeDefined()
+    expect(await screen.findByText('Details saved and encrypted.')).toBeDefined()
     expect(calls.find((one) => one.method === 'PUT')?.body).toMatchObject({
       birthDate: '1994-05-06',
       fund: { kind: 'fund', usi: 'STA0100AU', memberNumber: null },
@@ -205,7 +205,7 @@ describe('how a gym pays a trainer', () => {
   it('shows the rates that count for them', async () => {
     fakeApi(answers)
     open()
-    expect(await screen.findByText('$68.00 a class')).toBeDefined()
+    expect(await screen.findByText('$68.00 per class')).toBeDefined()
     expect(screen.getByText('$2.00 for each person over 15, public holiday × 1.5')).toBeDefined()
   })
 })
@@ -230,7 +230,7 @@ describe('a trainer’s own pay details', () => {
     expect(await screen.findByText('Missing: Bank details')).toBeDefined()
     expect(screen.getByText('47 555 222 000')).toBeDefined()
     expect(screen.getByRole('button', { name: 'Add bank details' })).toBeDefined()
-    expect(screen.queryByRole('button', { name: 'End engagement' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'End pay setup' })).toBeNull()
     expect(screen.getByRole('button', { name: 'Propose this agreement' })).toBeDefined()
   })
 })
@@ -280,7 +280,7 @@ describe('the words and the form of a rate', () => {
       { minutes: 45, cents: 5400 },
     ]
     expect(baseWords({ kind: 'per_duration', table }, 'AUD')).toBe('45 min $54.00, 60 min $68.00')
-    expect(baseWords({ kind: 'flat', cents: 5400 }, 'GBP')).toBe('£54.00 a class')
+    expect(baseWords({ kind: 'flat', cents: 5400 }, 'GBP')).toBe('£54.00 per class')
     expect([currencySign('GBP'), currencySign('NZD')]).toEqual(['£', '$'])
     expect(currencyWords('GBP')).toEqual({ whole: 'pounds', parts: 'pence' })
     expect(currencyWords('NZD')).toEqual({ whole: 'dollars', parts: 'cents' })

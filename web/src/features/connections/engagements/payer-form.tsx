@@ -45,7 +45,7 @@ export function PayerForm({ payer, today }: { payer: Payer; today: string }) {
     }),
     onSave: async (said, { gymId, version }) => {
       const saved = await change.mutateAsync({ gymId, version, ...said })
-      toast.success('Saved. The next documents carry it.')
+      toast.success('Saved. New documents will use these details.')
       return saved
     },
   })
@@ -55,9 +55,9 @@ export function PayerForm({ payer, today }: { payer: Payer; today: string }) {
   )
   const legalName = text('legalName', 'Legal name', { withAsterisk: true })
   return (
-    <Card title="Who pays, and when">
+    <Card title="Payer details">
       <fieldset disabled={!payer.can.change} className={styles.gst}>
-        <Form draft={draft} label="Who pays, and when">
+        <Form draft={draft} label="Payer details">
           {country.code === 'AU' ? (
             <FieldRow>
               {legalName}
@@ -89,11 +89,11 @@ export function PayerForm({ payer, today }: { payer: Payer; today: string }) {
           <FieldRow>
             <NativeSelect
               key={form.key('rhythm')}
-              label="Pay is run"
+              label="Pay cycle"
               data={Object.entries(rhythmWord).map(([value, label]) => ({ value, label }))}
               {...form.getInputProps('rhythm')}
             />
-            {text('anchorDate', 'First day of a period', { type: 'date', withAsterisk: true })}
+            {text('anchorDate', 'First day of a pay period', { type: 'date', withAsterisk: true })}
             <NumberField
               key={form.key('termsDays')}
               label="Days to pay an invoice"
@@ -105,21 +105,21 @@ export function PayerForm({ payer, today }: { payer: Payer; today: string }) {
           </FieldRow>
           {country.bankFile !== null && (
             <FieldRow>
-              {text('apcaId', 'User id of direct entry', { description: 'From your bank, up to six digits' })}
-              {text('institution', 'Letters of your bank', { description: 'Such as CBA, NAB or WBC' })}
+              {text('apcaId', 'Direct Entry user ID', { description: 'From your bank, up to 6 digits' })}
+              {text('institution', 'Bank code (3 letters)', { description: 'Such as CBA, NAB or WBC' })}
             </FieldRow>
           )}
           <Switch
             key={form.key('holdWhenNotCompliant')}
-            label="Hold pay for a class on whose date documents were not in order"
-            description="A manager releases it with a reason."
+            label="Hold pay for a class if documents weren’t up to date that day"
+            description="A manager can release it with a reason."
             {...form.getInputProps('holdWhenNotCompliant', { type: 'checkbox' })}
           />
           {country.bankFile !== null && (
             <Switch
               key={form.key('balanced')}
-              label="End the bank's file with one debit of the sum"
-              description="Some banks ask for a balanced file. Yours says whether it does."
+              label="End the bank file with one debit of the total"
+              description="Some banks need a balanced file. Check with yours."
               {...form.getInputProps('balanced', { type: 'checkbox' })}
             />
           )}
@@ -131,17 +131,17 @@ export function PayerForm({ payer, today }: { payer: Payer; today: string }) {
               abn: country.number?.label ?? 'Number',
               registerNumber: country.register?.label ?? 'Number',
               gst: [`Registered for ${country.tax}`, gstWords],
-              rhythm: ['Pay is run', (rhythm) => rhythmWord[rhythm]],
-              anchorDate: ['First day of a period', shortDate],
+              rhythm: ['Pay cycle', (rhythm) => rhythmWord[rhythm]],
+              anchorDate: ['First day of a pay period', shortDate],
               termsDays: 'Days to pay an invoice',
-              apcaId: 'User id of direct entry',
-              institution: 'Letters of your bank',
-              holdWhenNotCompliant: 'Hold pay without documents in order',
-              balanced: 'One debit of the sum',
+              apcaId: 'Direct Entry user ID',
+              institution: 'Bank code (3 letters)',
+              holdWhenNotCompliant: 'Hold pay if documents weren’t up to date',
+              balanced: 'One debit of the total',
             }}
           />
           {payer.can.change && <FormActions draft={draft} action="Save" busyAction="Saving..." />}
-          {!payer.can.change && <p className={styles.note}>The owner of the gym changes this.</p>}
+          {!payer.can.change && <p className={styles.note}>Only the owner can change this.</p>}
         </Form>
       </fieldset>
       <UnsavedGuard when={draft.unsaved} />

@@ -13,7 +13,7 @@ import { useEngagementChanges } from './engagements.api.ts'
 export const termsFields = {
   termsDays: z.union([z.number().int().min(0).max(120), z.literal('')]),
   paidForLabour: z.boolean(),
-  labourNote: z.string().trim().max(300, 'At most 300 characters'),
+  labourNote: z.string().trim().max(300, 'Enter 300 characters or fewer'),
 }
 const schema = z.object(termsFields)
 type Terms = z.output<typeof schema>
@@ -51,7 +51,7 @@ export function TermsForm({ engagement, onDone }: { engagement: Engagement; onDo
         paidForLabour={form.getValues().paidForLabour}
       />
       <ConflictBanner
-        what="engagement"
+        what="pay setup"
         conflict={conflict}
         words={{
           termsDays: 'Days to pay an invoice',
@@ -78,7 +78,7 @@ export function TermsInputs({
         {...inputProps('termsDays', 'input')}
         key="termsDays"
         label="Days to pay an invoice"
-        description="Empty: as you pay everybody"
+        description="Leave empty for your usual terms"
         min={0}
         max={120}
         allowDecimal={false}

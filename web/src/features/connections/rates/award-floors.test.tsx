@@ -71,8 +71,8 @@ describe('award floors of a gym', () => {
 
   it('starts from the award table, and asks what a casual is paid on a public holiday', async () => {
     const calls = open({ 'GET /award-floors': floors({ offered: table }), 'POST /award-floors/copies': { copied: 2 } })
-    await screen.findByText(`Start from the Fitness Industry Award 2020, MA000094, from ${longDate('2026-07-01')}`)
-    await user.click(screen.getByRole('button', { name: 'Start from this table' }))
+    await screen.findByText(`Start with the Fitness Industry Award 2020, MA000094, from ${longDate('2026-07-01')}`)
+    await user.click(screen.getByRole('button', { name: 'Start with this table' }))
     const sheet = await screen.findByRole('dialog', { name: 'Fitness Industry Award 2020, MA000094' })
     expect(within(sheet).getByText('$30.66')).toBeDefined()
     await user.click(within(sheet).getByRole('button', { name: 'Copy the table' }))
@@ -90,7 +90,7 @@ describe('award floors of a gym', () => {
     await screen.findByText(`New rates: Fitness Industry Award 2020, MA000094, from ${longDate('2027-07-01')}`)
     expect(
       screen.getByText(
-        `Your floors are from ${longDate('2026-07-01')}. They count until you copy and confirm the new ones.`,
+        `Your floors are from ${longDate('2026-07-01')}. They apply until you copy and confirm the new ones.`,
       ),
     ).toBeDefined()
     expect(screen.getByRole('button', { name: 'Use the new table' })).toBeDefined()
@@ -99,7 +99,7 @@ describe('award floors of a gym', () => {
   it('changes a copied floor, and keeps what was typed when a colleague was faster', async () => {
     const calls = open({
       'GET /award-floors': floors({ floors: [copied], unconfirmed: [copied.id] }),
-      'PUT /award-floors/:id': new Refusal(409, 'rates.floor_confirmed', 'This floor already counts.'),
+      'PUT /award-floors/:id': new Refusal(409, 'rates.floor_confirmed', 'This floor is already confirmed.'),
     })
     await user.click(await screen.findByRole('button', { name: `More for Level 3 from ${shortDate('2026-07-06')}` }))
     await user.click(await screen.findByRole('menuitem', { name: 'Edit floor' }))
@@ -108,7 +108,7 @@ describe('award floors of a gym', () => {
     await user.clear(hour)
     await user.type(hour, '29')
     await user.click(within(sheet).getByRole('button', { name: 'Save floor' }))
-    expect(await within(sheet).findByText('This floor already counts.')).toBeDefined()
+    expect(await within(sheet).findByText('This floor is already confirmed.')).toBeDefined()
     expect(hour.value).toBe('$29')
     const { id, gymId: _, copiedFrom: _from, confirmed: _by, version: _version, ...draft } = copied
     expect(sent(calls, 'PUT')).toEqual([[`/award-floors/${id}`, { ...draft, centsPerHour: 2900 }]])

@@ -38,7 +38,7 @@ export function AwardFloors({ gymId, currency, today, zone }: Props) {
   const source = (floor: ListedFloor) => `${floor.source}, checked ${shortDate(floor.checkedOn)}`
   const state = ({ confirmed }: ListedFloor) =>
     confirmed ? (
-      `${confirmed.by ?? 'A former colleague'}, ${shortDate(dateIn(zone, confirmed.at))}`
+      `${confirmed.by ?? 'A former team member'}, ${shortDate(dateIn(zone, confirmed.at))}`
     ) : (
       <Chip tone="blue">Not confirmed</Chip>
     )
@@ -60,13 +60,13 @@ export function AwardFloors({ gymId, currency, today, zone }: Props) {
             leftSection={<Plus size={16} aria-hidden="true" />}
             onClick={() => setEditing('new')}
           >
-            Add a floor
+            Add floor
           </Button>
         )
       }
     >
       <p className={styles.note} style={{ padding: '0.75rem 1rem' }}>
-        The least your employees can be paid. If a class pays less, we warn you in the pay run. We don’t calculate the
+        The minimum your employees can be paid. If a class pays less, we warn you in the pay run. We don’t calculate the
         award for you.
       </p>
       {first?.offered && (
@@ -76,7 +76,9 @@ export function AwardFloors({ gymId, currency, today, zone }: Props) {
         <div className={styles.offer}>
           <p>
             <strong>{many(waiting.length)} to confirm</strong>
-            <span className={styles.note}>Check each one against the award. Floors don’t count until you confirm.</span>
+            <span className={styles.note}>
+              Check each one against the award. We don’t use floors until you confirm them.
+            </span>
           </p>
           <Button leftSection={<Check size={16} aria-hidden="true" />} onClick={() => setConfirming(true)}>
             Confirm {many(waiting.length)}
@@ -117,7 +119,7 @@ export function AwardFloors({ gymId, currency, today, zone }: Props) {
         )}
         empty={
           <EmptyState icon={Scale} title="No award floors yet" help={{ article: 'rates', words: 'How rates work' }}>
-            Add the least you pay per hour for each level of your award.
+            Add the minimum hourly pay for each level of your award.
           </EmptyState>
         }
       />
@@ -142,7 +144,8 @@ export function AwardFloors({ gymId, currency, today, zone }: Props) {
           }}
         >
           <p>
-            We’ll warn you in pay runs by these floors, and keep your name and the time. Quartet doesn’t check them.
+            Pay runs will warn you if a class pays less than these floors. We’ll record your name and the time. Quartet
+            doesn’t check the floors.
           </p>
         </Confirm>
       )}
@@ -158,7 +161,7 @@ export function AwardFloors({ gymId, currency, today, zone }: Props) {
             toast.success(`${removing.classification} removed.`)
           }}
         >
-          <p>Pay runs no longer warn you by this floor.</p>
+          <p>Pay runs won’t warn you about this floor.</p>
         </Confirm>
       )}
     </Card>

@@ -25,12 +25,14 @@ export function AwardTableOffer({ gymId, currency, table }: Props) {
     <div className={styles.offer}>
       <p>
         <strong>
-          {replaces === null ? 'Start from the' : 'New rates:'} {name}, {award}, from {longDate(fromDate)}
+          {replaces === null
+            ? `Start with the ${name}, ${award}, from ${longDate(fromDate)}`
+            : `New rates: ${name}, ${award}, from ${longDate(fromDate)}`}
         </strong>
         <span className={styles.note}>
           {replaces === null
-            ? 'Copy its rates, check them, then confirm. They don’t count until you do.'
-            : `Your floors are from ${longDate(replaces)}. They count until you copy and confirm the new ones.`}
+            ? 'Copy its rates, check them, then confirm. We don’t use them until you do.'
+            : `Your floors are from ${longDate(replaces)}. They apply until you copy and confirm the new ones.`}
         </span>
       </p>
       <Button
@@ -38,7 +40,7 @@ export function AwardTableOffer({ gymId, currency, table }: Props) {
         leftSection={<BookCopy size={16} aria-hidden="true" />}
         onClick={() => setCopying(true)}
       >
-        {replaces === null ? 'Start from this table' : 'Use the new table'}
+        {replaces === null ? 'Start with this table' : 'Use the new table'}
       </Button>
       {copying && (
         <Sheet opened onClose={() => setCopying(false)} title={`${name}, ${award}`} size="lg">
@@ -108,7 +110,7 @@ function CopyForm({
         <TextInput
           key={form.key('fromDate')}
           type="date"
-          label="Counts from"
+          label="Applies from"
           description={table.applies}
           withAsterisk
           {...form.getInputProps('fromDate')}

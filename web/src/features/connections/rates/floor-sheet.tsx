@@ -58,7 +58,7 @@ const percentOf = (value: number) => `${value}%`
 const minutesOf = (value: number) => `${value} min`
 const fieldWords = (currency: Money['currency']): FieldWords<Values> => ({
   classification: 'Level',
-  fromDate: ['Counts from', longDate],
+  fromDate: ['Applies from', longDate],
   hour: ['Per hour', (value) => (value === '' ? '' : formatMoney({ cents: Math.round(value * 100), currency }))],
   saturday: ['Permanent on Saturday', percentOf],
   sunday: ['Permanent on Sunday', percentOf],
@@ -125,13 +125,13 @@ export function FloorSheet({ gymId, currency, today, floor, onClose }: Props) {
   const percent = { suffix: '%', min: 100, max: 500, allowDecimal: false }
   const minutes = { suffix: ' min', min: 0, max: 1440, allowDecimal: false }
   const dollars = { prefix: currencySign(currency), min: 0, decimalScale: 2, withAsterisk: true }
-  const title = floor ? `Edit ${floor.classification}` : 'Add a floor'
+  const title = floor ? `Edit ${floor.classification}` : 'Add floor'
   return (
     <Sheet opened onClose={onClose} title={title} size="lg">
       <Form draft={draft} label={title}>
         <FieldRow>
           {text('classification', 'Level')}
-          {text('fromDate', 'Counts from', { type: 'date' })}
+          {text('fromDate', 'Applies from', { type: 'date' })}
           {number('hour', 'Per hour', dollars)}
         </FieldRow>
         <FieldGroup title="Permanent">

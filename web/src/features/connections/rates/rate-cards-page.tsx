@@ -34,13 +34,13 @@ function Rates({ gymId, zone }: { gymId: string; zone: string }) {
           actions={
             canSettle && (
               <Button leftSection={<Plus size={16} aria-hidden="true" />} onClick={() => setAdding(true)}>
-                Add a rate
+                Add rate
               </Button>
             )
           }
         />
       </div>
-      <Card title="Rates" note="A trainer's own beats a class's, which beats the gym's" flush>
+      <Card title="Rates" note="A trainer’s rate replaces the class’s, and the class’s replaces the gym’s" flush>
         <RateList
           rates={rates}
           currency={currency}

@@ -38,7 +38,7 @@ export function RateForm({
     onSubmit: async (rate) => {
       await create.mutateAsync({ gymId, ...rate })
       toast.success(
-        rate.fromDate < today ? 'Settled. What was taught since then pays the difference.' : 'Rate settled.',
+        rate.fromDate < today ? 'Rate saved. Classes since then will be paid the difference.' : 'Rate saved.',
       )
       onClose()
     },
@@ -61,7 +61,7 @@ export function RateForm({
     <NumberField
       key={form.key(name)}
       label={label}
-      suffix=" %"
+      suffix="%"
       min={100}
       max={500}
       allowDecimal={false}
@@ -103,7 +103,7 @@ export function RateForm({
           <TextInput
             key={form.key('toDate')}
             type="date"
-            label="Last day, if there is one"
+            label="Last day (optional)"
             {...form.getInputProps('toDate')}
           />
         </FieldRow>
@@ -112,9 +112,9 @@ export function RateForm({
             key={form.key('kind')}
             label="Pays"
             data={[
-              { value: 'flat', label: 'So much a class' },
-              { value: 'per_hour', label: 'So much an hour' },
-              { value: 'per_duration', label: 'By the length of the class' },
+              { value: 'flat', label: 'Per class' },
+              { value: 'per_hour', label: 'Per hour' },
+              { value: 'per_duration', label: 'By class length' },
             ]}
             {...form.getInputProps('kind')}
           />
@@ -155,9 +155,9 @@ export function RateForm({
             </div>
           </div>
         )}
-        <FieldGroup title="For each person over a number">
+        <FieldGroup title="Extra pay by attendance">
           <FieldRow>
-            {dollars('perHead', 'For each more')}
+            {dollars('perHead', 'For each extra person')}
             <NumberField
               key={form.key('included')}
               label="People included"
@@ -168,14 +168,14 @@ export function RateForm({
             />
           </FieldRow>
         </FieldGroup>
-        <FieldGroup title="Of the rate, on">
+        <FieldGroup title="Percentage of the rate on">
           <FieldRow>
             {percent('saturday', 'Saturdays')}
             {percent('sunday', 'Sundays')}
             {percent('holiday', 'Public holidays')}
           </FieldRow>
         </FieldGroup>
-        <FieldGroup title="Bonus and bounds">
+        <FieldGroup title="Bonus and limits">
           <FieldRow>
             {dollars('bonus', 'Bonus')}
             <TextInput key={form.key('bonusWords')} label="What for" {...form.getInputProps('bonusWords')} />
@@ -188,12 +188,12 @@ export function RateForm({
         {values.fromDate !== '' && values.fromDate < today && (
           <TextInput
             key={form.key('reason')}
-            label="Why it counts from a day that is over"
-            description="Stands beside each difference that it pays"
+            label="Why it applies from a past day"
+            description="Shown beside each difference it pays"
             {...form.getInputProps('reason')}
           />
         )}
-        <FormActions draft={draft} action="Settle this rate" busyAction="Settling..." />
+        <FormActions draft={draft} action="Save rate" busyAction="Saving…" />
       </Form>
     </Sheet>
   )

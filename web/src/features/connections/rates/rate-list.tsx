@@ -37,7 +37,7 @@ export function RateList({ rates, currency = 'AUD', today, error, onRetry, mine 
       {extraWords(rate.terms, currency).length > 0 && (
         <div className={styles.note}>{extraWords(rate.terms, currency).join(', ')}</div>
       )}
-      {rate.reason && <div className={styles.note}>Settled late: {rate.reason}</div>}
+      {rate.reason && <div className={styles.note}>Set late: {rate.reason}</div>}
     </>
   )
   const endButton = (rate: Rate) =>
@@ -45,7 +45,7 @@ export function RateList({ rates, currency = 'AUD', today, error, onRetry, mine 
       <Button
         variant="subtle"
         size="compact-sm"
-        aria-label={`End the rate of ${who(rate)}, ${rate.class?.name ?? 'every class'}`}
+        aria-label={`End the rate for ${who(rate)}, ${rate.class?.name ?? 'every class'}`}
         onClick={() => setEnding(rate)}
       >
         End
@@ -80,10 +80,8 @@ export function RateList({ rates, currency = 'AUD', today, error, onRetry, mine 
           </div>
         )}
         empty={
-          <EmptyState icon={Tags} title="No rates yet." help={{ article: 'rates', words: 'How rates work' }}>
-            {mine
-              ? 'Your gym has not settled what it pays.'
-              : 'Begin with one for every trainer, then add what differs.'}
+          <EmptyState icon={Tags} title="No rates yet" help={{ article: 'rates', words: 'How rates work' }}>
+            {mine ? 'Your gym hasn’t set its rates yet.' : 'Start with one for every trainer, then add the exceptions.'}
           </EmptyState>
         }
       />
@@ -91,18 +89,18 @@ export function RateList({ rates, currency = 'AUD', today, error, onRetry, mine 
         <Confirm
           opened
           onClose={() => setEnding(null)}
-          title={`End the rate of ${who(ending)}?`}
-          action="End this rate"
+          title={`End the rate for ${who(ending)}?`}
+          action="End rate"
           danger
           onConfirm={async () => {
             await end.mutateAsync({ id: ending.id, toDate: lastDay })
             toast.success(`Ends on ${longDate(lastDay)}.`)
           }}
         >
-          <p>What is taught after it is paid by the next best rate.</p>
+          <p>Classes after this day are paid at the next rate that applies.</p>
           <TextInput
             type="date"
-            label="Its last day"
+            label="Last day"
             value={lastDay}
             min={ending.fromDate}
             onChange={(event) => setLastDay(event.currentTarget.value)}

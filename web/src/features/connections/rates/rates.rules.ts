@@ -4,11 +4,11 @@ import type { Money } from '@quartet/contract/kernel/money'
 import { date } from '@quartet/contract/kernel/dates'
 import { formatMoney } from '../../../platform/words/money.ts'
 
-/** What a rate pays in a few words: '$68.00 a class'. */
+/** What a rate pays in a few words: '$68.00 per class'. */
 export function baseWords(base: RateBase, currency: Money['currency']): string {
   const money = (cents: number) => formatMoney({ cents, currency })
-  if (base.kind === 'flat') return `${money(base.cents)} a class`
-  if (base.kind === 'per_hour') return `${money(base.cents)} an hour`
+  if (base.kind === 'flat') return `${money(base.cents)} per class`
+  if (base.kind === 'per_hour') return `${money(base.cents)} per hour`
   return base.table
     .toSorted((one, other) => one.minutes - other.minutes)
     .map((row) => `${row.minutes} min ${money(row.cents)}`)
@@ -117,12 +117,12 @@ export function checkRate(form: RateForm): Partial<Record<string, string>> {
   for (const [at, row] of form.kind === 'per_duration' ? form.table.entries() : []) {
     if (row.minutes === '' || row.minutes < 1) wrong[`table.${at}.minutes`] = 'Enter minutes'
     else if (form.table.findIndex((other) => other.minutes === row.minutes) < at)
-      wrong[`table.${at}.minutes`] = 'Each length once'
+      wrong[`table.${at}.minutes`] = 'Enter each length only once'
     if (row.amount === '') wrong[`table.${at}.amount`] = 'Enter an amount'
   }
-  if (form.bonus !== '' && form.bonusWords.trim() === '') wrong.bonusWords = 'Say what it is for'
+  if (form.bonus !== '' && form.bonusWords.trim() === '') wrong.bonusWords = 'Enter what the bonus is for'
   if (form.minimum !== '' && form.cap !== '' && form.minimum > form.cap)
-    wrong.cap = 'The most a class pays is less than the least.'
-  if (form.toDate !== '' && form.toDate < form.fromDate) wrong.toDate = 'A rate ends on the day it begins or later.'
+    wrong.cap = 'The maximum must be at least the minimum.'
+  if (form.toDate !== '' && form.toDate < form.fromDate) wrong.toDate = 'Choose an end date on or after the start date.'
   return wrong
 }

@@ -69,10 +69,10 @@ export function TryRate({ gymId, currency, today }: { gymId: string; currency: M
         <FieldRow>
           <TextInput type="date" label="On" value={date} onChange={(event) => setDate(event.currentTarget.value)} />
           <NumberField label="Minutes" min={1} max={1440} value={minutes} onChange={setMinutes} hideControls />
-          <NumberField label="People" min={0} value={heads} onChange={setHeads} hideControls />
+          <NumberField label="Attendance" min={0} value={heads} onChange={setHeads} hideControls />
         </FieldRow>
         <Switch
-          label="A public holiday"
+          label="Public holiday"
           checked={isHoliday}
           onChange={(event) => setHoliday(event.currentTarget.checked)}
         />
@@ -88,7 +88,7 @@ export function TryRate({ gymId, currency, today }: { gymId: string; currency: M
 }
 
 function Why({ priced, currency }: { priced: PricedClass | null; currency: Money['currency'] }) {
-  if (!priced) return <p className={styles.note}>No rate counts on that day, so nothing can be paid for it.</p>
+  if (!priced) return <p className={styles.note}>No rate applies on that day, so we can’t work out the pay.</p>
   const money = (cents: number) => formatMoney({ cents, currency })
   return (
     <ul className={`plain ${styles.why}`} aria-label={`Why ${money(priced.cents)}`} style={{ marginTop: '1rem' }}>

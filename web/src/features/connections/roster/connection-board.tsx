@@ -25,16 +25,16 @@ const words = {
     search: 'Search trainers',
     table: 'Connected trainers',
     them: 'Trainer',
-    incoming: 'Ask to connect',
-    outgoing: 'You asked',
+    incoming: 'Trainers who want to connect',
+    outgoing: 'Requests you sent',
     ended: 'Ended connections',
   },
   trainer: {
     search: 'Search gyms',
     table: 'My gyms',
     them: 'Gym',
-    incoming: 'Ask you to connect',
-    outgoing: 'You asked',
+    incoming: 'Gyms that want to connect',
+    outgoing: 'Requests you sent',
     ended: 'Ended connections',
   },
 }
@@ -48,7 +48,11 @@ export function ConnectionBoard({ list, side, empty }: Props) {
   const said = words[side]
   const searching = filters.values.q !== ''
   const nothing = searching ? (
-    <EmptyState title="Nobody matches this search.">Change it, or reset the list.</EmptyState>
+    <EmptyState
+      title={side === 'gym' ? `No trainers match “${filters.values.q}”` : `No gyms match “${filters.values.q}”`}
+    >
+      Try another name, or reset the list.
+    </EmptyState>
   ) : (
     empty
   )
@@ -77,7 +81,7 @@ export function ConnectionBoard({ list, side, empty }: Props) {
             <Requests title={said.outgoing} connections={list.outgoing ?? []} side={side} />
             {show === 'pending' && list.incoming && waiting === 0 && (
               <Card flush>
-                <EmptyState title="No request waits for an answer.">Requests of either side appear here.</EmptyState>
+                <EmptyState title="No open requests">Requests you send or receive appear here.</EmptyState>
               </Card>
             )}
           </>
@@ -97,7 +101,7 @@ export function ConnectionBoard({ list, side, empty }: Props) {
               onRetry={list.retry}
               empty={
                 show === 'ended' && !searching ? (
-                  <EmptyState title="No connection has ended.">Those that end or are declined stay here.</EmptyState>
+                  <EmptyState title="No ended connections">Connections that end or are declined stay here.</EmptyState>
                 ) : (
                   nothing
                 )
@@ -132,14 +136,14 @@ function State({ connection, side }: { connection: Connection; side: Side }) {
 function columnsOf(side: Side, ended: boolean): Column<Connection>[] {
   return [
     { key: 'them', header: words[side].them, cell: (row) => <Them connection={row} side={side} /> },
-    { key: 'as', header: 'Works as', width: '9rem', cell: (row) => employmentWord[row.employmentStatus] },
+    { key: 'as', header: 'Employment type', width: '9rem', cell: (row) => employmentWord[row.employmentStatus] },
     {
       key: 'since',
-      header: ended ? 'Began' : 'Since',
+      header: ended ? 'Started' : 'Since',
       width: '9rem',
       cell: (row) => <span className="dim">{shortDate(row.startDate)}</span>,
     },
-    { key: 'state', header: 'State', width: '9rem', cell: (row) => <State connection={row} side={side} /> },
+    { key: 'state', header: 'Status', width: '9rem', cell: (row) => <State connection={row} side={side} /> },
     {
       key: 'actions',
       header: 'Actions',

@@ -78,12 +78,12 @@ export default function GymTrainersPage() {
         empty={
           <EmptyState
             icon={UsersRound}
-            title="No trainer is connected yet."
+            title="No trainers connected yet"
             action={find}
             help={{ article: 'invite-your-trainers', words: 'How to invite trainers' }}
           >
-            Find trainers by what they teach and where they live, and ask them to connect. Those who say yes appear
-            here.
+            Find trainers by what they teach and where they live, and ask them to connect. They’ll appear here once they
+            accept.
           </EmptyState>
         }
       />

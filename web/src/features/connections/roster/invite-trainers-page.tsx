@@ -30,8 +30,8 @@ function InviteTrainers({ gymId, gymName }: { gymId: string; gymName: string }) 
       <>
         <PageHeader title="Invite trainers" back={{ to: '/dashboard?tab=trainers', label: 'Trainers' }} />
         <Card flush>
-          <EmptyState icon={MailPlus} title="Managers invite trainers.">
-            Ask a manager or the owner of {gymName} to invite somebody.
+          <EmptyState icon={MailPlus} title="Only managers can invite trainers">
+            Ask a manager or the owner of {gymName} to invite them.
           </EmptyState>
         </Card>
       </>
@@ -44,7 +44,7 @@ function InviteTrainers({ gymId, gymName }: { gymId: string; gymName: string }) 
         back={{ to: '/dashboard?tab=trainers', label: 'Trainers' }}
         actions={
           <Button leftSection={<UserRoundPlus size={16} aria-hidden="true" />} onClick={() => setInviting(true)}>
-            Invite one
+            Invite trainer
           </Button>
         }
       />
@@ -53,13 +53,13 @@ function InviteTrainers({ gymId, gymName }: { gymId: string; gymName: string }) 
           <InvitationList
             of={{ gymId, kind: 'trainer' }}
             empty={
-              <EmptyState icon={MailPlus} title="No trainer is invited.">
-                A trainer who accepts is connected at once, with an account already or a new one.
+              <EmptyState icon={MailPlus} title="No trainers invited yet">
+                Trainers who accept are connected right away, with the account they have or a new one.
               </EmptyState>
             }
           />
         </Card>
-        <Card title="Many at once">
+        <Card title="Invite several at once">
           <InviteMany gymId={gymId} />
         </Card>
       </div>

@@ -18,7 +18,7 @@ export function PrivateNotes({ connectionId, canWrite }: { connectionId: string;
     <section aria-labelledby="private-notes">
       <h3 id="private-notes">Private notes</h3>
       <p className="dim small" style={{ marginBottom: '0.75rem' }}>
-        <Lock size={12} aria-hidden="true" /> Only owner, managers and gym admins read these. The trainer never does.
+        <Lock size={12} aria-hidden="true" /> Only the owner, managers and gym admins can read these. The trainer can’t.
       </p>
       <div className={styles.notes}>
         {notes.error && !notes.data ? (
@@ -32,7 +32,7 @@ export function PrivateNotes({ connectionId, canWrite }: { connectionId: string;
               {canWrite && (
                 <ActionIcon
                   variant="subtle"
-                  aria-label={`Take away the note of ${note.by}`}
+                  aria-label={`Delete the note by ${note.by}`}
                   loading={remove.isPending && remove.variables.noteId === note.id}
                   onClick={() => remove.mutate({ id: connectionId, noteId: note.id })}
                 >
@@ -71,7 +71,7 @@ function NoteForm({ connectionId }: { connectionId: string }) {
         maxLength={1000}
         {...draft.form.getInputProps('text')}
       />
-      <FormActions draft={draft} action="Keep note" busyAction="Keeping..." />
+      <FormActions draft={draft} action="Save note" busyAction="Saving…" />
     </Form>
   )
 }

@@ -18,7 +18,7 @@ export function RosterPanel({ row, onClose }: { row: RosterEntry; onClose: () =>
       <div className={styles.panel}>
         {row.can.change && (
           <NativeSelect
-            label="Works here as"
+            label="Employment type"
             value={row.employmentStatus}
             data={Object.entries(employmentWord).map(([value, label]) => ({ value, label }))}
             onChange={(event) => void change(row.id, event.currentTarget.value as RosterEntry['employmentStatus'])}
@@ -27,22 +27,22 @@ export function RosterPanel({ row, onClose }: { row: RosterEntry; onClose: () =>
         <dl className={styles.about}>
           {!row.can.change && (
             <>
-              <dt>Works here as</dt>
+              <dt>Employment type</dt>
               <dd>{employmentWord[row.employmentStatus]}</dd>
             </>
           )}
           <dt>Since</dt>
           <dd>{shortDate(row.startDate)}</dd>
-          <dt>Classes to come</dt>
+          <dt>Upcoming classes</dt>
           <dd>{standing.classesToCome || 'None'}</dd>
           <dt>Covers kept</dt>
           <dd>{keptWords(standing)}</dd>
-          <dt>E-mail</dt>
+          <dt>Email</dt>
           <dd>
             <a href={`mailto:${row.email}`}>{row.email}</a>
           </dd>
           <dt>Phone</dt>
-          <dd>{row.phone ? <a href={phoneLink(row.phone)}>{phoneWords(row.phone)}</a> : 'Not given'}</dd>
+          <dd>{row.phone ? <a href={phoneLink(row.phone)}>{phoneWords(row.phone)}</a> : 'Not added'}</dd>
         </dl>
         {row.notes !== null && <PrivateNotes connectionId={row.id} canWrite={row.can.note} />}
         <WhoWasTold subjectId={row.id} />

@@ -42,7 +42,7 @@ export function Roster({ gymId, search, empty }: { gymId: string; search: string
         empty={empty}
         columns={[
           { key: 'who', header: 'Trainer', cell: (row) => <Who row={row} /> },
-          { key: 'as', header: 'Works as', width: '8rem', cell: (row) => employmentWord[row.employmentStatus] },
+          { key: 'as', header: 'Employment type', width: '8rem', cell: (row) => employmentWord[row.employmentStatus] },
           {
             key: 'since',
             header: 'Since',
@@ -51,7 +51,7 @@ export function Roster({ gymId, search, empty }: { gymId: string; search: string
           },
           {
             key: 'classes',
-            header: 'Classes to come',
+            header: 'Upcoming classes',
             width: '9rem',
             align: 'end',
             cell: (row) => row.standing.classesToCome || '–',
@@ -78,7 +78,7 @@ export function Roster({ gymId, search, empty }: { gymId: string; search: string
 }
 
 const classesWord = (count: number) =>
-  count === 0 ? 'no classes to come' : count === 1 ? '1 class to come' : `${count} classes to come`
+  count === 0 ? 'no upcoming classes' : count === 1 ? '1 upcoming class' : `${count} upcoming classes`
 
 function Who({ row }: { row: RosterEntry }) {
   return (

@@ -36,7 +36,7 @@ it('its gym compares and raises what is paid for it in pounds', async () => {
   const cover = aCover({ ...inPounds, applications: [one], applicationCount: 1 })
   const steps = [
     { step: 'rate', words: 'Own rate, 45 min', detail: null, cents: 2400 },
-    { step: 'cover_offer', words: 'Offered on top', detail: null, cents: 1000 },
+    { step: 'cover_offer', words: 'Cover bonus', detail: null, cents: 1000 },
   ] as const
   const cost = { cents: 3400, steps: [...steps], perHead: false }
   fakeApi({
@@ -55,7 +55,7 @@ it('its gym compares and raises what is paid for it in pounds', async () => {
   })
   renderPage(<GymCoversPage />, `/dashboard/gym?tab=covers&cover=${cover.id}`)
   expect(await screen.findByText('£34.00')).toBeTruthy()
-  expect(screen.getByText('Own rate, 45 min, + £10.00 offered on top')).toBeTruthy()
+  expect(screen.getByText('Own rate, 45 min, + £10.00 cover bonus')).toBeTruthy()
   await user.click(await screen.findByRole('button', { name: 'Raise the bonus' }))
   const sheet = within(await screen.findByRole('dialog', { name: 'Raise the bonus for Ride 45' }))
   expect(sheet.getByLabelText('Bonus')).toHaveProperty('value', '£10')

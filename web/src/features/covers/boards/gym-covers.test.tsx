@@ -91,7 +91,7 @@ function open(at = '/dashboard/gym?tab=covers', more: Record<string, unknown> = 
                   cents: 8320,
                   steps: [
                     { step: 'rate', words: 'Own rate, 45 min', detail: null, cents: 6820 },
-                    { step: 'cover_offer', words: 'Offered on top', detail: null, cents: 1500 },
+                    { step: 'cover_offer', words: 'Cover bonus', detail: null, cents: 1500 },
                   ],
                   perHead: true,
                 },
@@ -270,7 +270,7 @@ describe('the covers of a gym', () => {
     ])
     // By their rate where one is settled, else in words.
     expect(row('Costs you')).toEqual([
-      '$83.20Own rate, 45 min, + $15.00 offered on top, plus attendance pay',
+      '$83.20Own rate, 45 min, + $15.00 cover bonus, plus attendance pay',
       'Their usual rateno bonus',
     ])
     expect(row('Covers kept')).toEqual(['12 of 13since March 2025', 'None yetat this gym'])

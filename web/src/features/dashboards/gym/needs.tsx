@@ -13,7 +13,7 @@ import styles from '../board/list.module.css'
 
 type Props = { covers: Cover[] | undefined; requests: number; canAnswer: boolean }
 
-/** What waits for a gym: the classes that somebody is missing from, then the trainers who ask to connect. */
+/** What waits for a gym: the classes that somebody is missing from, then the trainers who want to connect. */
 export function GymNeeds({ covers, requests, canAnswer }: Props) {
   const { base } = usePlace()
   const board = tabPath(base, 'covers')

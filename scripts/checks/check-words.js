@@ -12,6 +12,7 @@ import { filesBelow, lineAt } from './source.js'
 const plain = [
   'contract/src/compliance',
   'contract/src/connections',
+  'contract/src/covers',
   'contract/src/email-templates',
   'contract/src/help',
   'contract/src/identity',
@@ -20,6 +21,7 @@ const plain = [
   'contract/src/messages',
   'contract/src/notifications',
   'contract/src/search',
+  'contract/src/timetable',
   'contract/src/users',
   'server/src/compose',
   'server/src/features/compliance',
@@ -35,6 +37,7 @@ const plain = [
   'server/src/features/notifications',
   'server/src/features/plans',
   'server/src/features/search',
+  'server/src/features/timetable',
   'server/src/features/users',
   'web/src/features/compliance',
   'web/src/features/connections',

@@ -16,8 +16,7 @@ export const coverAnswersErrors = {
   },
   'covers.grace_over': {
     status: 409,
-    message:
-      'The 15 minutes to undo this are over, or the class starts within 3 hours. Hand it back with a reason instead.',
+    message: 'It’s more than 15 minutes ago, or the class starts within 3 hours. Hand it back with a reason instead.',
   },
   'covers.usual_not_free': {
     status: 409,
@@ -34,7 +33,7 @@ export const coverAnswersErrors = {
   },
   'covers.cannot_return': { status: 409, message: '{name} can’t teach the class: {reason}' },
   'covers.not_begun': { status: 422, message: 'This class hasn’t started yet.' },
-  'covers.not_over': { status: 422, message: 'This class isn’t over yet. Record the outcome once it is.' },
+  'covers.not_over': { status: 422, message: 'This class hasn’t finished yet. Record the outcome once it has.' },
   'covers.no_outcome_needed': { status: 409, message: 'The outcome is already recorded.' },
   'covers.still_covered': {
     status: 409,
@@ -59,32 +58,32 @@ const named = z.object({ id, name: z.string() })
 /** How the answer to one cover stands, as far as the caller may know it, and what they may do about it. */
 export const coverAnswer = z.object({
   coverId: id,
-  version: z.number().int().describe('0 for those who may not know that somebody applied'),
+  version: z.number().int().describe('0 if the caller can’t see applications'),
   status: coverStatus,
   state: z.string(),
   offer: z
     .object({ applicationId: id, trainer: named, answerBy: instant, message: z.string().nullable() })
     .nullable()
-    .describe('What somebody was offered who has yet to answer: told to the gym and to them'),
-  graceUntil: instant.nullable().describe('Until when the substitute may give it back without a mark'),
+    .describe('Open offer to one trainer; only for the gym and that trainer'),
+  graceUntil: instant.nullable().describe('Until when the covering trainer can hand it back without a record'),
   returning: z
     .object({
       id,
-      kind: z.enum(['claimed', 'offered_back']).describe('Who asks: whoever taught it before, or the gym'),
+      kind: z.enum(['claimed', 'offered_back']).describe('Who asked: the usual trainer or the gym'),
       to: named,
       askedAt: instant,
     })
     .nullable()
-    .describe('That it goes back to somebody, where the other one has yet to say yes'),
+    .describe('Open request for the class to go back to its usual trainer'),
   phone: z
     .object({ number: z.string(), until: instant })
     .nullable()
-    .describe("The substitute's number, for the gym, from 24 hours before the start until 2 hours after it"),
-  searchId: id.nullable().describe('The cover that looks for somebody else for the same class'),
+    .describe('The covering trainer’s number, for the gym, from 24 hours before the start until 2 hours after'),
+  searchId: id.nullable().describe('The cover that finds someone else for the same class'),
   outcome: z
     .object({
       kind: coverOutcome,
-      who: z.string().nullable().describe('Who taught it'),
+      who: z.string().nullable().describe('The trainer who taught it'),
       startTime: wallTime.nullable(),
       endTime: wallTime.nullable(),
       attendance: z.number().int().nullable(),
@@ -92,11 +91,11 @@ export const coverAnswer = z.object({
       at: instant,
     })
     .nullable(),
-  bonusCents: z.number().int().describe('What is paid on top, cents'),
+  bonusCents: z.number().int().describe('Bonus in cents'),
   shortNotice: z
     .object({ cents: z.number().int().nullable(), percent: z.number().int().nullable(), because: z.string() })
     .nullable()
-    .describe('What the substitute is paid although the class was taken back'),
+    .describe('Late cancellation pay of the covering trainer, if the class went back'),
   history: z
     .array(
       z.object({
@@ -106,8 +105,10 @@ export const coverAnswer = z.object({
         at: instant,
       }),
     )
-    .describe('Who was on the class, first to last; for its gym'),
-  hopsMuted: z.boolean().describe('Whose class it is hears no more that it changes hands again; false for others'),
+    .describe('Trainers assigned to the class, first to last; only for its gym'),
+  hopsMuted: z
+    .boolean()
+    .describe('Whether the usual trainer has muted alerts on further reassignment; false for others'),
   can: z.object({
     offer: z.boolean(),
     takeBackOffer: z.boolean(),
@@ -131,14 +132,14 @@ export type CoverAnswer = z.infer<typeof coverAnswer>
 /** Somebody whom a gym could offer a cover to, and why not. */
 export const coverCandidate = z.object({
   trainer: z.object({ id, userId: id, name: z.string(), avatarUrl: z.string().nullable() }),
-  answered: applicationStatus.nullable().describe('What they said to this cover'),
+  answered: applicationStatus.nullable().describe('Their reply to this cover'),
   ok: z.boolean(),
   reasons: z.array(disqualification),
 })
 export type CoverCandidate = z.infer<typeof coverCandidate>
 
-const seen = { version: z.number().int().optional().describe('The version that was looked at') }
-const money = z.number().int('Use whole cents').min(0, 'At least nothing').max(100_000, 'At most 1,000')
+const seen = { version: z.number().int().optional().describe('Version the caller saw') }
+const money = z.number().int('Enter whole cents').min(0, 'Enter 0 or more').max(100_000, 'Enter 1,000 or less')
 
 /** Why somebody gives a class back that they had taken. Only those who manage the gym read it. */
 export const handBackDraft = z.object({ reason: awayReason.default('other'), note: line(500).optional() })
@@ -146,36 +147,45 @@ export const handBackDraft = z.object({ reason: awayReason.default('other'), not
 /** What happened, as people fill it in; times are on the gym's wall clock, of the class's own when left out. */
 export const outcomeDraft = z.object({
   kind: coverOutcome,
-  trainerId: id.nullish().describe('Who taught, when it was somebody else'),
+  trainerId: id.nullish().describe('The trainer who taught, if it was someone else'),
   startTime: wallTime.nullish(),
   endTime: wallTime.nullish(),
-  attendance: z.number().int('Use a whole number').min(0, 'Nobody is 0').max(2000, 'At most 2,000 people').nullish(),
+  attendance: z
+    .number()
+    .int('Enter a whole number')
+    .min(0, 'Enter 0 or more')
+    .max(2000, 'Enter 2,000 or fewer')
+    .nullish(),
 })
 
 const answersOperation = operationsOf('covers', { ...coversErrors, ...coverAnswersErrors })
 
 export const coverAnswers = {
   get: answersOperation
-    .route({ method: 'GET', path: '/covers/{id}/answer', summary: 'How the answer to a cover stands' })
+    .route({ method: 'GET', path: '/covers/{id}/answer', summary: 'Get the state of a cover’s answers' })
     .input(z.object({ id }))
     .output(coverAnswer),
   candidates: answersOperation
-    .route({ method: 'GET', path: '/covers/{id}/candidates', summary: 'Whom a cover could be offered to, and why not' })
+    .route({
+      method: 'GET',
+      path: '/covers/{id}/candidates',
+      summary: 'List trainers a cover can be offered to, and why others can’t be',
+    })
     .input(z.object({ id, search: line(80).optional() }))
-    .output(z.array(coverCandidate).describe('At most 100, those who may first')),
+    .output(z.array(coverCandidate).describe('Up to 100, eligible trainers first')),
   offer: answersOperation
     .route({ method: 'POST', path: '/covers/{id}/offers', summary: 'Offer a cover to one trainer', successStatus: 201 })
     .input(z.object({ id, trainerId: id, message: line(500).optional(), ...seen }))
     .output(coverAnswer),
   takeBackOffer: answersOperation
-    .route({ method: 'DELETE', path: '/covers/{id}/offers/{applicationId}', summary: 'Take an offer back' })
+    .route({ method: 'DELETE', path: '/covers/{id}/offers/{applicationId}', summary: 'Withdraw an offer' })
     .input(z.object({ id, applicationId: id }))
     .output(coverAnswer),
   accept: answersOperation
     .route({
       method: 'POST',
       path: '/covers/{id}/offers/{applicationId}/acceptance',
-      summary: 'Say yes to an offer',
+      summary: 'Accept an offer',
       successStatus: 200,
     })
     .input(z.object({ id, applicationId: id }))
@@ -184,7 +194,7 @@ export const coverAnswers = {
     .route({
       method: 'POST',
       path: '/covers/{id}/offers/{applicationId}/refusal',
-      summary: 'Say no to an offer',
+      summary: 'Decline an offer',
       successStatus: 200,
     })
     .input(z.object({ id, applicationId: id }))
@@ -193,7 +203,7 @@ export const coverAnswers = {
     .route({
       method: 'POST',
       path: '/covers/{id}/untaking',
-      summary: 'Give a cover back within 15 minutes, without a mark',
+      summary: 'Hand back a cover within 15 minutes, without a record',
       successStatus: 200,
     })
     .input(z.object({ id }))
@@ -202,7 +212,7 @@ export const coverAnswers = {
     .route({
       method: 'POST',
       path: '/covers/{id}/hand-back',
-      summary: 'Look for somebody else for a class that one had taken',
+      summary: 'Hand back a cover, so the gym finds someone else',
       successStatus: 200,
     })
     .input(handBackDraft.extend({ id }))
@@ -211,7 +221,7 @@ export const coverAnswers = {
     .route({
       method: 'POST',
       path: '/covers/{id}/replacement',
-      summary: 'Look for somebody else than the substitute',
+      summary: 'Find someone else to replace the covering trainer',
       successStatus: 200,
     })
     .input(z.object({ id, note: line(500).optional(), ...seen }))
@@ -220,7 +230,7 @@ export const coverAnswers = {
     .route({
       method: 'POST',
       path: '/covers/{id}/claims',
-      summary: 'Ask the substitute to give the class back',
+      summary: 'Ask the covering trainer for your class back',
       successStatus: 201,
     })
     .input(z.object({ id }))
@@ -229,7 +239,7 @@ export const coverAnswers = {
     .route({
       method: 'POST',
       path: '/covers/{id}/returns',
-      summary: 'Ask whoever taught the class before to take it back from the substitute',
+      summary: 'Ask the usual trainer to teach the class again',
       successStatus: 201,
     })
     .input(z.object({ id, ...seen }))
@@ -238,20 +248,24 @@ export const coverAnswers = {
     .route({
       method: 'POST',
       path: '/covers/{id}/returns/{returnId}/answer',
-      summary: 'Agree or refuse that a class goes back',
+      summary: 'Agree to or decline a class going back',
       successStatus: 200,
     })
     .input(z.object({ id, returnId: id, agreed: z.boolean() }))
     .output(coverAnswer),
   dropReturn: answersOperation
-    .route({ method: 'DELETE', path: '/covers/{id}/returns/{returnId}', summary: 'Ask for a class back no longer' })
+    .route({
+      method: 'DELETE',
+      path: '/covers/{id}/returns/{returnId}',
+      summary: 'Withdraw a request for a class back',
+    })
     .input(z.object({ id, returnId: id }))
     .output(coverAnswer),
   muteHops: answersOperation
     .route({
       method: 'PUT',
       path: '/covers/{id}/hops',
-      summary: 'Hear, or not, that a class of one’s own changes hands again',
+      summary: 'Mute or unmute alerts when your class is reassigned again',
     })
     .input(z.object({ id, muted: z.boolean() }))
     .output(coverAnswer),
@@ -259,17 +273,17 @@ export const coverAnswers = {
     .route({
       method: 'POST',
       path: '/covers/{id}/no-show',
-      summary: 'Say that the substitute did not come',
+      summary: 'Report a no-show',
       successStatus: 200,
     })
     .input(z.object({ id, ...seen }))
     .output(coverAnswer),
   sayOutcome: answersOperation
-    .route({ method: 'POST', path: '/covers/{id}/outcome', summary: 'Say who taught the class', successStatus: 200 })
+    .route({ method: 'POST', path: '/covers/{id}/outcome', summary: 'Record who taught the class', successStatus: 200 })
     .input(outcomeDraft.extend({ id, ...seen }))
     .output(coverAnswer),
   raiseBonus: answersOperation
-    .route({ method: 'PUT', path: '/covers/{id}/bonus', summary: 'What is paid on top of the usual rate' })
+    .route({ method: 'PUT', path: '/covers/{id}/bonus', summary: 'Set the bonus on a cover' })
     .input(z.object({ id, cents: money, ...seen }))
     .output(coverAnswer),
 }

@@ -29,14 +29,14 @@ export const disqualification = z.object({
       'pending_clash',
     ])
     .describe(
-      'document_for_covers: the gym lets them teach their own classes, and take no covers. From on_leave on only warnings',
+      'document_for_covers blocks covers but not their own classes. From on_leave on, reasons are only warnings',
     ),
   sentence: z.string(),
-  gate: z.string().optional().describe('What an override names, where a manager may give one'),
+  gate: z.string().optional().describe('Key for an override, if a manager can allow it anyway'),
   fix: z
     .object({ words: z.string(), link: z.string().nullable() })
     .optional()
-    .describe('What its reader can do about it'),
+    .describe('What the caller can do about it'),
 })
 export type Disqualification = z.infer<typeof disqualification>
 
@@ -44,8 +44,8 @@ export type Disqualification = z.infer<typeof disqualification>
 export const qualification = z.object({
   ok: z.boolean(),
   reasons: z.array(disqualification),
-  warnings: z.array(disqualification).optional().describe('Nothing here keeps anybody from a class'),
-  overridden: z.array(disqualification).optional().describe('Reasons that a manager has set aside for this class'),
+  warnings: z.array(disqualification).optional().describe('Warnings, which don’t block anyone from a class'),
+  overridden: z.array(disqualification).optional().describe('Reasons a manager has overridden for this class'),
 })
 
 export const coversErrors = {
@@ -117,9 +117,9 @@ export const cover = z.object({
   gymName: z.string(),
   timetableId: id,
   status: coverStatus,
-  state: z.string().describe('The finer state behind the outward one (decision 40)'),
+  state: z.string().describe('Detailed state behind the public one (decision 40)'),
   version: z.number().int(),
-  reason: awayReason.nullable().describe('Null for everybody who may not read it'),
+  reason: awayReason.nullable().describe('Null if the caller can’t see it'),
   note: z.string().nullable(),
   className: z.string(),
   specialty: specialtyName.nullable(),
@@ -135,33 +135,37 @@ export const cover = z.object({
   teaches: trainerName
     .nullable()
     .optional()
-    .describe('Who is on the class of a cover that was filled, where that is somebody else than its substitute'),
-  applicationCount: z.number().int().nullable().describe('Null for trainers: applicants never learn of each other'),
+    .describe('Who teaches a filled cover’s class, if not its covering trainer'),
+  applicationCount: z.number().int().nullable().describe('Null for trainers, as applicants never see each other'),
   applications: z.array(application).optional(),
   myApplication: application.nullable(),
   qualified: qualification.nullable(),
-  currency: currency.describe('Of every amount of it: what its gym pays in'),
+  currency: currency.describe('Currency the gym pays in, for all amounts'),
   pay: z
     .object({ kind: z.enum(['standard', 'class_rate', 'urgent']), cents: z.number().int().nullable() })
     .optional()
-    .describe(
-      'What was offered when it was asked for: as always, so much for the class, or as always and so much more',
-    ),
+    .describe('Offer at the time of the request: usual rate, amount for the class, or usual rate plus a bonus'),
   forMe: z
     .object({
-      way: z.object({ distance: z.string(), minutes: z.number().int() }).nullable().describe('From home, estimated'),
-      taught: z.object({ times: z.number().int(), last: date }).nullable().describe('This very class, before'),
+      way: z
+        .object({ distance: z.string(), minutes: z.number().int() })
+        .nullable()
+        .describe('Estimated travel from home'),
+      taught: z
+        .object({ times: z.number().int(), last: date })
+        .nullable()
+        .describe('Whether they’ve taught this class before'),
       documents: z.array(z.object({ name: z.string(), until: date.nullable(), waived: z.boolean() })),
     })
     .optional()
-    .describe('For the trainer who reads it, while it is open'),
+    .describe('Only for the trainer who reads it, while the cover is open'),
   createdAt: instant,
   closedAt: instant.nullable(),
   can: z.object({
     apply: z.boolean(),
     approve: z.boolean(),
     cancel: z.boolean(),
-    release: z.boolean().optional().describe('Say whether the trainer may be away'),
+    release: z.boolean().optional().describe('Whether the caller can approve or decline the absence'),
   }),
 })
 export type Cover = z.infer<typeof cover>
@@ -178,7 +182,7 @@ const coversOperation = operationsOf('covers', coversErrors)
 
 export const covers = {
   list: coversOperation
-    .route({ method: 'GET', path: '/covers', summary: 'Covers that the caller may see, soonest first' })
+    .route({ method: 'GET', path: '/covers', summary: 'List covers the caller can see, soonest first' })
     .input(
       z.object({
         ...paging,
@@ -190,15 +194,19 @@ export const covers = {
     )
     .output(listOf(cover)),
   available: coversOperation
-    .route({ method: 'GET', path: '/covers/available', summary: 'Open covers at the gyms a trainer is connected with' })
+    .route({
+      method: 'GET',
+      path: '/covers/available',
+      summary: 'List open covers at the gyms a trainer is connected with',
+    })
     .input(z.object({ ...paging, trainerId: id.optional(), qualifiedOnly: flag.optional() }))
     .output(listOf(cover)),
   get: coversOperation
-    .route({ method: 'GET', path: '/covers/{id}', summary: 'One cover' })
+    .route({ method: 'GET', path: '/covers/{id}', summary: 'Get a cover' })
     .input(z.object({ id }))
     .output(cover),
   ask: coversOperation
-    .route({ method: 'POST', path: '/covers', summary: 'Ask for cover of one timetable entry', successStatus: 201 })
+    .route({ method: 'POST', path: '/covers', summary: 'Ask for cover for a timetable entry', successStatus: 201 })
     .input(coverRequest)
     .output(cover),
   apply: coversOperation
@@ -214,7 +222,7 @@ export const covers = {
     .input(z.object({ id, applicationId: id, version: z.number().int().optional() }))
     .output(cover),
   cancel: coversOperation
-    .route({ method: 'POST', path: '/covers/{id}/cancellation', summary: 'Cancel a cover that nobody has taken' })
+    .route({ method: 'POST', path: '/covers/{id}/cancellation', summary: 'Cancel an open cover' })
     .input(z.object({ id, version: z.number().int().optional() }))
     .output(cover),
 }

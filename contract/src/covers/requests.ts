@@ -15,7 +15,7 @@ export const coverRequestsErrors = {
   'covers.offer_not_yours': { status: 403, message: 'Only the gym can set the pay.' },
   'covers.not_waiting': { status: 409, message: 'This request has already been answered.' },
   'covers.nothing_open': { status: 409, message: 'Nothing in this request is still open.' },
-  'covers.days': { status: 422, message: 'Choose at most {most} days.' },
+  'covers.days': { status: 422, message: 'Choose up to {most} days.' },
 }
 
 /** Most days that one absence is made of, and most classes that one request asks for. */
@@ -29,24 +29,24 @@ const person = z.object({ trainerId: id, name: z.string() })
 
 /** Who will be asked for one class, in which wave and when, and why others are not. */
 export const askPlan = z.object({
-  connected: z.number().int().describe('Others who are connected with the gym'),
-  qualified: z.number().int().describe('Of these, who may take it'),
-  alerted: z.number().int().describe('Of these, whom a message reaches; the others see it in the app'),
+  connected: z.number().int().describe('Other trainers connected with the gym'),
+  qualified: z.number().int().describe('Number of these who are eligible'),
+  alerted: z.number().int().describe('Number of these who get a message; the others see it in the app'),
   waves: z.array(
     z.object({
       kind: waveKind,
-      startsAt: instant.describe('When, if nobody takes it before'),
+      startsAt: instant.describe('When, unless someone takes it first'),
       count: z.number().int(),
-      people: z.array(person).nullable().describe('For the gym'),
+      people: z.array(person).nullable().describe('Only for the gym'),
     }),
   ),
   obstacles: z
     .array(z.object({ code: z.string(), words: z.string(), count: z.number().int() }))
-    .describe("Why others are not asked, the most common first: 'CPR expires first'"),
+    .describe("Why others aren’t asked, most common first, such as 'CPR expires first'"),
   refused: z
     .array(person.extend({ sentences: z.array(z.string()) }))
     .nullable()
-    .describe('The same by person; for the gym'),
+    .describe('The same by person; only for the gym'),
 })
 export type AskPlan = z.infer<typeof askPlan>
 
@@ -61,9 +61,9 @@ export const awayClass = z.object({
   startsAt: instant,
   endsAt: instant,
   trainer: person.nullable(),
-  way: z.enum(['ask', 'permission', 'call', 'asked']).describe('asked: somebody asked for cover of it already'),
+  way: z.enum(['ask', 'permission', 'call', 'asked']).describe('asked means it already has a cover request'),
   coverId: id.nullable(),
-  notAttending: z.boolean().describe('Said already that they will not attend'),
+  notAttending: z.boolean().describe('Whether they’ve already told the gym they can’t make it'),
   plan: askPlan.nullable(),
 })
 export type AwayClass = z.infer<typeof awayClass>
@@ -75,27 +75,30 @@ export const awayGym = z.object({
   timezone: z.string(),
   phone: z.string().nullable(),
   lockHours: z.number().int(),
-  currency: currency.describe('Of what is offered'),
+  currency: currency.describe('Currency of the offer'),
   can: z.object({ offer: z.boolean() }),
   classes: z.array(awayClass),
 })
 export type AwayGym = z.infer<typeof awayGym>
 
-const cents = z.number().int('Use whole cents').min(1, 'More than nothing').max(1_000_000, 'At most 10,000')
+const cents = z.number().int('Enter whole cents').min(1, 'Enter more than 0').max(1_000_000, 'Enter 10,000 or less')
 export const offer = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('standard') }),
   z.object({
     kind: z.enum(['class_rate', 'urgent']),
-    cents: cents.describe('For the whole class, or on top of what is paid otherwise'),
+    cents: cents.describe('Amount for the class, or bonus added to the usual rate'),
   }),
 ])
 
 export const awayDraft = z.object({
-  timetableIds: z.array(id).min(1, 'Choose at least one class').max(mostAsked, `At most ${mostAsked} classes at once`),
+  timetableIds: z
+    .array(id)
+    .min(1, 'Choose at least one class')
+    .max(mostAsked, `Choose up to ${mostAsked} classes at once`),
   reason: awayReason.default('other'),
-  reasonWords: line(500).optional().describe('For those who manage the gyms, and for nobody else'),
-  note: line(500).optional().describe('For whoever is asked'),
-  named: z.array(id).max(20).optional().describe('Trainers to ask before everybody else'),
+  reasonWords: line(500).optional().describe('Only the gyms’ managers see it'),
+  note: line(500).optional().describe('Message to the trainers who are asked'),
+  named: z.array(id).max(20).optional().describe('Trainers to ask first'),
   offer: offer.optional(),
 })
 
@@ -113,7 +116,7 @@ export const uncoveredClassDraft = awayDraft
       startTime: true,
     }).shape,
   )
-  .extend({ date: date.describe("The day it is held, on the gym's calendar") })
+  .extend({ date: date.describe('Date of the class, in the gym’s time zone') })
 
 /** How a request stands as a whole (decision 40). */
 export const requestStatus = z.enum([
@@ -127,18 +130,18 @@ export const requestStatus = z.enum([
 
 export const coverRequestAnswer = z.object({
   id,
-  absenceId: id.describe('Shared by what one absence asks of several gyms'),
+  absenceId: id.describe('Shared by requests to several gyms for one absence'),
   gymId: id,
   gymName: z.string(),
   status: requestStatus,
   via: z.enum(['trainer', 'gym', 'system']),
   by: z.string().nullable().describe('Who asked'),
-  reason: awayReason.nullable().describe('Null for everybody who may not read it'),
+  reason: awayReason.nullable().describe('Null if the caller can’t see it'),
   reasonWords: z.string().nullable(),
   note: z.string().nullable(),
-  offer: offer.nullable().describe('Null for everybody who is not of the gym'),
+  offer: offer.nullable().describe('Null if the caller isn’t part of the gym'),
   createdAt: instant,
-  open: z.number().int().describe('Lines for which somebody is still looked for'),
+  open: z.number().int().describe('Lines that still need a trainer'),
   filled: z.number().int(),
   lines: z.array(cover),
   can: z.object({ cancel: z.boolean() }),
@@ -159,10 +162,12 @@ const whichClass = { timetableId: true, className: true, date: true, startTime: 
 const asked = z.object({
   absenceId: id,
   requests: z.array(coverRequestAnswer),
-  calls: z.array(callGym).describe('Too soon to ask: the gym knows that nobody comes, and should be called'),
+  calls: z
+    .array(callGym)
+    .describe('Classes that start too soon to ask for cover; the gym is notified and should be called'),
   left: z
     .array(cover.pick(whichClass).extend({ sentence: z.string() }))
-    .describe('What could not be asked for, and why'),
+    .describe('Classes we couldn’t ask for, and why'),
 })
 
 const requestsOperation = operationsOf('covers', { ...coversErrors, ...coverRequestsErrors })
@@ -172,22 +177,22 @@ export const coverRequests = {
     .route({
       method: 'POST',
       path: '/cover-requests/preview',
-      summary: 'Classes somebody would be away from, and who would be asked for each',
+      summary: 'Preview the classes of an absence, and which trainers would get a request for each',
       successStatus: 200,
     })
     .input(
       z
         .object({
-          from: date.optional().describe('First day, on the calendar of each gym'),
+          from: date.optional().describe('First day, in each gym’s time zone'),
           to: date.optional(),
           gymId: id.optional(),
-          trainerId: id.optional().describe('Whose classes; without, of the trainer who asks'),
-          timetableIds: z.array(id).max(mostAsked).optional().describe('These classes instead of days'),
+          trainerId: id.optional().describe('Trainer whose classes to use; by default the caller’s own'),
+          timetableIds: z.array(id).max(mostAsked).optional().describe('Specific classes instead of days'),
           named: z.array(id).max(20).optional(),
         })
         .refine((one) => one.timetableIds || (one.from && one.to && one.from <= one.to), {
           path: ['to'],
-          message: 'Say from which day to which.',
+          message: 'Choose a first and a last day.',
         }),
     )
     .output(z.array(awayGym)),
@@ -195,7 +200,7 @@ export const coverRequests = {
     .route({
       method: 'POST',
       path: '/cover-requests',
-      summary: 'Ask for cover of classes at one or more gyms at once',
+      summary: 'Ask for cover for classes at one or more gyms',
       successStatus: 201,
     })
     .input(awayDraft)
@@ -204,7 +209,7 @@ export const coverRequests = {
     .route({
       method: 'POST',
       path: '/cover-requests/with-class',
-      summary: 'Put one class on the timetable that nobody teaches, and ask for somebody',
+      summary: 'Add a class without a trainer to the timetable, and ask for cover',
       successStatus: 201,
     })
     .input(uncoveredClassDraft)
@@ -213,7 +218,7 @@ export const coverRequests = {
     .route({
       method: 'GET',
       path: '/cover-requests',
-      summary: 'Requests that the caller made or manages, newest first',
+      summary: 'List requests the caller made or manages, newest first',
     })
     .input(z.object({ ...paging, gymId: id.optional() }))
     .output(listOf(coverRequestAnswer)),
@@ -221,7 +226,7 @@ export const coverRequests = {
     .route({
       method: 'POST',
       path: '/cover-requests/{id}/cancellation',
-      summary: 'Take back what is open of a request; what is filled stays',
+      summary: 'Withdraw the open lines of a request; filled lines stay',
       successStatus: 200,
     })
     .input(
@@ -231,23 +236,23 @@ export const coverRequests = {
           .array(z.object({ id, version: z.number().int() }))
           .max(500)
           .optional()
-          .describe('The lines as they were when it was decided, each with its version'),
+          .describe('The lines as the caller saw them, each with its version'),
       }),
     )
     .output(coverRequestAnswer),
   release: requestsOperation
-    .route({ method: 'POST', path: '/covers/{id}/release', summary: 'Let a trainer be away', successStatus: 200 })
+    .route({ method: 'POST', path: '/covers/{id}/release', summary: 'Approve a request', successStatus: 200 })
     .input(z.object({ id, version: z.number().int().optional() }))
     .output(cover),
   refuse: requestsOperation
-    .route({ method: 'POST', path: '/covers/{id}/release-refusal', summary: 'Not let them', successStatus: 200 })
+    .route({ method: 'POST', path: '/covers/{id}/release-refusal', summary: 'Decline a request', successStatus: 200 })
     .input(z.object({ id, words: line(300).optional(), version: z.number().int().optional() }))
     .output(cover),
   notAttending: requestsOperation
     .route({
       method: 'GET',
       path: '/cover-requests/not-attending',
-      summary: 'Classes to come whose trainer will not come',
+      summary: 'List upcoming classes whose trainer can’t make it',
     })
     .input(z.object({ gymId: id.optional() }))
     .output(
@@ -260,7 +265,11 @@ export const coverRequests = {
       ),
     ),
   plan: requestsOperation
-    .route({ method: 'GET', path: '/covers/{id}/plan', summary: 'Who has been asked for a cover, and who will be' })
+    .route({
+      method: 'GET',
+      path: '/covers/{id}/plan',
+      summary: 'List trainers who have had a cover request, and who’s next',
+    })
     .input(z.object({ id }))
     .output(
       z.object({
@@ -271,7 +280,7 @@ export const coverRequests = {
             kind: waveKind,
             startsAt: instant,
             startedAt: instant.nullable(),
-            asked: z.number().int().describe('Whom it asked, or would ask as things stand'),
+            asked: z.number().int().describe('Trainers it asked, or would ask now'),
           }),
         ),
         callListFrom: instant,
@@ -282,16 +291,16 @@ export const coverRequests = {
     .route({
       method: 'GET',
       path: '/covers/{id}/calls',
-      summary: 'Whom to call for a cover, in the order they are asked',
+      summary: 'List trainers to call for a cover, in the order they’re asked',
     })
     .input(z.object({ id }))
     .output(
       z.array(
         person.extend({
-          phone: z.string().nullable().describe('From three hours before the start, or once nobody will attend'),
+          phone: z.string().nullable().describe('From 3 hours before the start, or once the class has no trainer'),
           favourite: z.boolean(),
           taught: z.boolean(),
-          answer: z.string().nullable().describe('What they said to this cover'),
+          answer: z.string().nullable().describe('Their reply to this cover'),
         }),
       ),
     ),

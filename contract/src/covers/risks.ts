@@ -25,7 +25,7 @@ export const risk = z.object({
   trainer: z.object({ id, name: z.string(), avatarUrl: z.string().nullable() }),
   reasons: z.array(disqualification),
   foundAt: instant,
-  coverId: id.nullable().describe('The search for somebody else, where there is one'),
+  coverId: id.nullable().describe('The cover that finds someone else, if there is one'),
   can: z.object({ setAside: z.boolean(), search: z.boolean(), replace: z.boolean() }),
 })
 export type Risk = z.infer<typeof risk>
@@ -34,14 +34,14 @@ const risksOperation = operationsOf('covers', risksErrors)
 
 export const risks = {
   list: risksOperation
-    .route({ method: 'GET', path: '/risks', summary: 'Classes at risk that the caller may see, soonest first' })
+    .route({ method: 'GET', path: '/risks', summary: 'List classes at risk that the caller can see, soonest first' })
     .input(z.object({ gymId: id.optional(), trainerId: id.optional() }))
     .output(z.array(risk)),
   search: risksOperation
     .route({
       method: 'POST',
       path: '/risks/{id}/search',
-      summary: 'Look for somebody else now; the class stays with its trainer meanwhile',
+      summary: 'Find someone else now; the current trainer keeps the class until then',
     })
     .input(z.object({ id }))
     .output(risk),

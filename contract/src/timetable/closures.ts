@@ -23,7 +23,7 @@ export const layer = z.object({
   studioIds: z.array(id).nullable(),
   classIds: z.array(id).nullable(),
   sparedClassIds: z.array(id),
-  classes: z.number().int().describe('Classes that are off because of it'),
+  classes: z.number().int().describe('Classes cancelled because of it'),
   madeBy: z.string().nullable(),
   can: z.object({ lift: z.boolean() }),
 })
@@ -33,16 +33,16 @@ export const layerDraft = z
   .object({
     gymId: id.optional(),
     kind: layerKind.default('closure'),
-    name: line(80).min(2, 'Say in a few words what it is'),
+    name: line(80).min(2, 'Enter a short description'),
     effect: z.enum(['suspend', 'run', 'change']).default('suspend'),
-    safety: z.boolean().default(false).describe('Nothing runs then, whatever was said of one class'),
+    safety: z.boolean().default(false).describe('Whether all classes are cancelled, even ones set to run'),
     priority: z.number().int().min(0).max(100).default(0),
     from: date,
     to: date,
     fromTime: wallTime.nullish(),
     toTime: wallTime.nullish(),
-    studioIds: z.array(id).min(1).max(200).nullish().describe('All of them when left out'),
-    classIds: z.array(id).min(1).max(200).nullish().describe('All of them when left out'),
+    studioIds: z.array(id).min(1).max(200).nullish().describe('All by default'),
+    classIds: z.array(id).min(1).max(200).nullish().describe('All by default'),
     sparedClassIds: z.array(id).max(200).default([]).describe('Classes that run as usual'),
     changes: z
       .object({ startTime: wallTime, durationMinutes: minutes, studioId: id, capacity: places })
@@ -53,7 +53,7 @@ export const layerDraft = z
   .refine((one) => one.from <= one.to, { path: ['to'], message: 'Choose a last day on or after the first.' })
   .refine((one) => !one.fromTime || !one.toTime || one.fromTime < one.toTime, {
     path: ['toTime'],
-    message: 'The end is before the start.',
+    message: 'The end time must be after the start time.',
   })
 
 const timetableOperation = operationsOf('timetable', timetableErrors)
@@ -63,7 +63,7 @@ export const layers = {
     .route({
       method: 'GET',
       path: '/layers',
-      summary: 'Closures, holiday rules and special timetables of a gym to come',
+      summary: 'List a gym’s upcoming closures, holiday rules and special timetables',
     })
     .input(z.object({ gymId: id.optional() }))
     .output(z.array(layer)),
@@ -71,12 +71,12 @@ export const layers = {
     .route({
       method: 'POST',
       path: '/layers',
-      summary: 'Lay a closure, holiday rule or special timetable over some days',
+      summary: 'Add a closure, holiday rule or special timetable for some days',
     })
     .input(layerDraft)
     .output(editOutcome.extend({ layerId: id.nullable() })),
   lift: timetableOperation
-    .route({ method: 'DELETE', path: '/layers/{id}', summary: 'Lift it: classes are as if it had never been' })
+    .route({ method: 'DELETE', path: '/layers/{id}', summary: 'Remove a closure; its classes return to normal' })
     .input(z.object({ id }))
     .output(editOutcome),
 }

@@ -10,13 +10,17 @@ import { entry, timetableErrors } from './entries.ts'
 export const editScope = z.enum(['this', 'following', 'future', 'range'])
 export type EditScope = z.infer<typeof editScope>
 
-export const minutes = z.number().int('Use whole minutes').min(5, 'At least 5 minutes').max(720, 'At most 12 hours')
+export const minutes = z
+  .number()
+  .int('Enter whole minutes')
+  .min(5, 'Enter 5 minutes or more')
+  .max(720, 'Enter 12 hours or less')
 export const places = z
   .number()
-  .int('Use a whole number')
-  .min(1, 'At least one place')
-  .max(2000, 'At most 2,000 places')
-const reason = line(200).describe('Said to whoever is told')
+  .int('Enter a whole number')
+  .min(1, 'Enter 1 place or more')
+  .max(2000, 'Enter 2,000 places or fewer')
+const reason = line(200).describe('Message added to the notifications')
 
 /** What can be changed of a class; what is left out stays. */
 const changes = {
@@ -25,39 +29,30 @@ const changes = {
   studioId: id.optional(),
   trainerId: id.nullish(),
   capacity: places.optional(),
-  name: line(80).min(2, 'Give the class a name of at least 2 characters').optional(),
-  cancelled: z
-    .boolean()
-    .optional()
-    .describe('False lets a cancelled class, or one that a closure stops, run after all'),
+  name: line(80).min(2, 'Enter a name of at least 2 characters').optional(),
+  cancelled: z.boolean().optional().describe('False puts a class back on that was cancelled, also by a closure'),
   reason: reason.optional(),
 }
 
 export const wishes = {
-  dryRun: z.boolean().default(false).describe('Answers what would happen, and changes nothing'),
+  dryRun: z.boolean().default(false).describe('Whether to only preview the changes'),
   allowClash: line(200)
-    .min(3, 'Say in a few words why')
+    .min(3, 'Enter a short reason')
     .optional()
-    .describe('Why a trainer may have two classes at once this time'),
+    .describe('Why the trainer can have two classes at once this time'),
 }
 
 export const entryEdit = z.object({
   ...changes,
   ...wishes,
   scope: editScope.default('this'),
-  from: date.optional().describe('Of a range'),
-  to: date.optional().describe('Of a range'),
-  date: date
-    .optional()
-    .describe('Another day; for more than this class the day of the week that they move to, by at most six days'),
-  rule: recurrenceRule.optional().describe('Another rule, for more than this class'),
-  terms: z.array(term).max(12, 'At most 12 terms').optional(),
-  alsoChanged: z
-    .array(date)
-    .max(400)
-    .default([])
-    .describe('Dates that were changed on their own and follow the series again in what this edit says'),
-  version: z.number().int().optional().describe('The version of the entry that was looked at'),
+  from: date.optional().describe('Only for a range'),
+  to: date.optional().describe('Only for a range'),
+  date: date.optional().describe('New date; for several classes the weekday they move to, by up to 6 days'),
+  rule: recurrenceRule.optional().describe('New recurrence rule, for several classes'),
+  terms: z.array(term).max(12, 'Enter up to 12 terms').optional(),
+  alsoChanged: z.array(date).max(400).default([]).describe('Individually changed dates that this edit also changes'),
+  version: z.number().int().optional().describe('Version of the entry the caller saw'),
 })
 export type EntryEdit = z.input<typeof entryEdit>
 
@@ -71,7 +66,7 @@ const sideOfChange = z.object({
 })
 
 export const editOutcome = z.object({
-  editId: id.nullable().describe('For undoing; null after a dry run and after an undo'),
+  editId: id.nullable().describe('ID for undoing; null after a dry run or an undo'),
   undoUntil: instant.nullable(),
   counts: z.object({
     changed: z.number().int(),
@@ -80,7 +75,7 @@ export const editOutcome = z.object({
     cancelled: z.number().int(),
     suspended: z.number().int(),
     restored: z.number().int(),
-    stayed: z.number().int().describe('Past, running and locked classes that stay as they were'),
+    stayed: z.number().int().describe('Past, running and locked classes that don’t change'),
   }),
   changes: z
     .array(
@@ -94,10 +89,8 @@ export const editOutcome = z.object({
         movedByDaylightSaving: z.boolean(),
       }),
     )
-    .describe('The first 500, soonest first'),
-  kept: z
-    .array(z.object({ date, fields: z.array(z.string()) }))
-    .describe('Dates that keep what was said of them alone'),
+    .describe('First 500, soonest first'),
+  kept: z.array(z.object({ date, fields: z.array(z.string()) })).describe('Dates that keep their own changes'),
   clashes: z.array(
     z.object({
       date,
@@ -112,7 +105,7 @@ export const editOutcome = z.object({
       trainerId: id,
       name: z.string(),
       classes: z.number().int(),
-      newTimes: z.number().int().describe('Of these, classes whose new time they have to acknowledge'),
+      newTimes: z.number().int().describe('Of these, classes whose new time they must confirm'),
     }),
   ),
 })
@@ -126,8 +119,8 @@ export const bulkFilter = z.object({
   classIds: z.array(id).max(200).optional(),
   studioIds: z.array(id).max(200).optional(),
   trainerIds: z.array(id).max(200).optional(),
-  untilTime: wallTime.optional().describe('Starts before'),
-  fromTime: wallTime.optional().describe('Starts at or after'),
+  untilTime: wallTime.optional().describe('Classes that start before this time'),
+  fromTime: wallTime.optional().describe('Classes that start at this time or later'),
 })
 
 export const bulkEdit = z.object({
@@ -141,16 +134,16 @@ export const bulkEdit = z.object({
     .min(-720)
     .max(720)
     .optional()
-    .describe('Earlier or later by this, instead of `startTime`'),
-  leaveOut: z.array(id).max(2000).default([]).describe('Entries that the filter means and the edit does not'),
+    .describe('Minutes to move earlier or later, instead of `startTime`'),
+  leaveOut: z.array(id).max(2000).default([]).describe('Entries that match the filter but aren’t changed'),
 })
 
 /** The same of several gyms: what they have in common, by name where ids differ. */
 export const bulkOverGyms = z.object({
-  gymIds: z.array(id).min(1, 'Choose at least one gym').max(50, 'At most 50 gyms at once'),
+  gymIds: z.array(id).min(1, 'Choose at least one gym').max(50, 'Choose up to 50 gyms at a time'),
   filter: bulkFilter
     .omit({ classIds: true, studioIds: true })
-    .extend({ className: line(80).optional().describe('Classes whose name has this in it') }),
+    .extend({ className: line(80).optional().describe('Classes whose name contains this') }),
   startTime: changes.startTime,
   durationMinutes: changes.durationMinutes,
   trainerId: changes.trainerId,
@@ -166,7 +159,7 @@ export const gymsOutcome = z.object({
   gyms: z.array(
     z.object({
       gym: z.object({ id, name: z.string() }),
-      outcome: editOutcome.nullable().describe('Null where nothing was changed because of the problem'),
+      outcome: editOutcome.nullable().describe('Null if a problem stopped all changes'),
       problem: z.object({ code: z.string(), sentence: z.string() }).nullable(),
     }),
   ),
@@ -176,11 +169,11 @@ export type GymsOutcome = z.infer<typeof gymsOutcome>
 /** A week's classes, once more in another week. */
 export const weekCopy = z.object({
   gymId: id.optional(),
-  week: date.describe('Any day of the week that is copied, Monday to Sunday'),
-  toGymId: id.optional().describe('Another gym: its studios are found by name, its classes too or else added'),
-  toWeek: date.describe('Any day of the week that it becomes'),
-  repeat: z.boolean().default(false).describe('Every week from then on, not that week alone'),
-  trainers: z.boolean().default(true).describe('With who teaches them, where they may and are free'),
+  week: date.describe('Any day of the week to copy, Monday to Sunday'),
+  toGymId: id.optional().describe('Another gym; studios are matched by name, classes are matched or added'),
+  toWeek: date.describe('Any day of the target week'),
+  repeat: z.boolean().default(false).describe('Whether to repeat every week from then on'),
+  trainers: z.boolean().default(true).describe('Whether to copy trainers who are eligible and free'),
   ...wishes,
 })
 
@@ -191,7 +184,7 @@ export const timetableEdits = {
     .route({
       method: 'PUT',
       path: '/timetables/{id}',
-      summary: 'Change a class: this one, this and following, all future, or a range',
+      summary: 'Change a class: only this one, this and following, all future, or a range',
     })
     .input(entryEdit.extend({ id }))
     .output(entry.extend({ edit: editOutcome })),
@@ -199,7 +192,7 @@ export const timetableEdits = {
     .route({
       method: 'POST',
       path: '/timetables/bulk-manage',
-      summary: 'Change every class that a filter means, all or nothing',
+      summary: 'Change all classes that match a filter, or none if one fails',
     })
     .input(bulkEdit)
     .output(editOutcome),
@@ -207,7 +200,7 @@ export const timetableEdits = {
     .route({
       method: 'POST',
       path: '/timetables/bulk-manage/gyms',
-      summary: 'Change every class that a filter means at several gyms: all or nothing at each, one report of all',
+      summary: 'Change all classes that match a filter at several gyms; each gym changes fully or not at all',
     })
     .input(bulkOverGyms)
     .output(gymsOutcome),
@@ -215,16 +208,16 @@ export const timetableEdits = {
     .route({
       method: 'POST',
       path: '/timetables/copy',
-      summary: 'Copy the classes of a week to another week, of the same gym or of another that one works for',
+      summary: 'Copy a week’s classes to another week, at the same gym or another one you work for',
     })
     .input(weekCopy)
     .output(editOutcome),
   undo: timetableOperation
-    .route({ method: 'POST', path: '/timetable-edits/{id}/undo', summary: 'Take an edit back, for 24 hours' })
+    .route({ method: 'POST', path: '/timetable-edits/{id}/undo', summary: 'Undo an edit, within 24 hours' })
     .input(z.object({ id }))
     .output(editOutcome),
   recent: timetableOperation
-    .route({ method: 'GET', path: '/timetable-edits', summary: 'Edits of the last 24 hours, newest first' })
+    .route({ method: 'GET', path: '/timetable-edits', summary: 'List edits of the last 24 hours, newest first' })
     .input(z.object({ gymId: id.optional() }))
     .output(
       z.array(
@@ -244,14 +237,14 @@ export const timetableEdits = {
     .route({
       method: 'POST',
       path: '/series/{id}/end',
-      summary: 'End a series: cancel, hand over, or open covers from a date',
+      summary: 'End a series from a date: cancel, reassign or open covers',
     })
     .input(
       z.object({
         id,
         from: date,
         choice: z.enum(['cancel', 'hand_over', 'open_covers']),
-        trainerId: id.optional().describe('To whom it is handed over'),
+        trainerId: id.optional().describe('Trainer it’s reassigned to'),
         version: z.number().int().optional(),
         ...wishes,
       }),
@@ -261,12 +254,12 @@ export const timetableEdits = {
     .route({
       method: 'POST',
       path: '/series/{id}/pause',
-      summary: 'Pause a series, until a date or until further notice; without dates it goes on',
+      summary: 'Pause a series, with or without an end date; without dates it continues',
     })
     .input(z.object({ id, from: date.nullable(), to: date.nullish(), version: z.number().int().optional(), ...wishes }))
     .output(editOutcome),
   publishSeries: timetableOperation
-    .route({ method: 'POST', path: '/series/{id}/publish', summary: 'Put a draft on the timetable from a date' })
+    .route({ method: 'POST', path: '/series/{id}/publish', summary: 'Publish a draft from a date' })
     .input(z.object({ id, from: date, version: z.number().int().optional(), ...wishes }))
     .output(editOutcome),
 }

@@ -8,43 +8,48 @@ import { studioHue } from '../gyms/gyms.ts'
 import { recurrenceRule, term } from './recurrence.ts'
 
 export const timetableErrors = {
-  'timetable.range_too_long': { status: 400, message: 'Ask for at most 62 days at a time.' },
+  'timetable.range_too_long': { status: 400, message: 'Choose up to 62 days at a time.' },
   'timetable.past_start': { status: 422, message: 'The first class must be today or later.' },
-  'timetable.studio_taken': { status: 409, message: 'Another class is in this studio at that time.' },
+  'timetable.studio_taken': { status: 409, message: 'This studio has another class at that time.' },
   'timetable.trainer_taken': { status: 409, message: 'This trainer teaches another class at that time.' },
   'timetable.trainer_not_connected': {
     status: 422,
-    message: 'Connect with this trainer before you put them on a class.',
+    message: 'Connect with this trainer before you assign them to a class.',
   },
-  'timetable.trainer_not_qualified': { status: 422, message: 'This trainer cannot teach this class: {reason}' },
+  'timetable.trainer_not_qualified': { status: 422, message: 'This trainer can’t teach this class: {reason}' },
   'timetable.zone_clash': {
     status: 409,
     message:
-      'In that time zone a trainer or a studio would have two classes at the same time, so nothing was changed. Move one of them first.',
+      'In that time zone, a trainer or studio would have two classes at once. Nothing was changed. Move one of the classes first.',
   },
   'timetable.clashes': { status: 409, message: 'Nothing was changed. {first}', data: z.unknown() },
-  'timetable.begun': { status: 409, message: 'This class has begun or is on a pay document: it stays as it was.' },
-  'timetable.all_past': { status: 422, message: 'All of that has passed, and what has passed stays as it was.' },
-  'timetable.undone_already': { status: 409, message: 'This has been undone already.' },
-  'timetable.undo_over': { status: 409, message: 'An edit can be undone for 24 hours, and they are over.' },
-  'timetable.undo_held': { status: 409, message: 'One of these classes has been held or paid since, so this stays.' },
+  'timetable.begun': {
+    status: 409,
+    message: 'This class has started or is on an invoice or timesheet, so you can’t change it.',
+  },
+  'timetable.all_past': { status: 422, message: 'All of these classes are in the past, so you can’t change them.' },
+  'timetable.undone_already': { status: 409, message: 'This edit has already been undone.' },
+  'timetable.undo_over': { status: 409, message: 'You can undo an edit for 24 hours only.' },
+  'timetable.undo_held': {
+    status: 409,
+    message: 'One of these classes has since run or been paid, so you can’t undo this edit.',
+  },
   'timetable.changed_since': {
     status: 409,
-    message:
-      'Somebody changed the same classes after this, so it cannot be undone any more. Undo the later change first.',
+    message: 'Someone has changed these classes since. Undo the later change first.',
   },
-  'timetable.already_published': { status: 409, message: 'This is on the timetable already.' },
-  'timetable.too_many': { status: 422, message: 'That is more than 2,000 classes at once. Choose fewer days.' },
-  'timetable.nothing_to_copy': { status: 422, message: 'No class is held in that week, so there is nothing to copy.' },
+  'timetable.already_published': { status: 409, message: 'This class is already on the timetable.' },
+  'timetable.too_many': { status: 422, message: 'That’s more than 2,000 classes. Choose fewer days.' },
+  'timetable.nothing_to_copy': { status: 422, message: 'There are no classes in that week to copy.' },
   'timetable.studio_missing': {
     status: 422,
-    message: '{gym} has no studio named {studio}. Add it there first, then copy.',
+    message: '{gym} doesn’t have a studio named {studio}. Add it there, then copy.',
   },
-  'timetable.attendance_early': { status: 422, message: 'Heads are counted once the class has begun.' },
-  'timetable.attendance_off': { status: 422, message: 'This class was not held, so there is nobody to count.' },
+  'timetable.attendance_early': { status: 422, message: 'You can record attendance once the class has started.' },
+  'timetable.attendance_off': { status: 422, message: 'This class didn’t run, so it has no attendance.' },
   'timetable.attendance_over': {
     status: 422,
-    message: 'This class has {capacity} places, so at most {capacity} people came.',
+    message: 'This class has {capacity} places, so enter {capacity} or fewer.',
   },
   'timetable.locked': {
     status: 409,
@@ -52,7 +57,7 @@ export const timetableErrors = {
   },
   'timetable.unknown_reference': {
     status: 422,
-    message: 'The studio, specialty or trainer does not belong to this gym.',
+    message: 'The studio, specialty or trainer doesn’t belong to this gym.',
   },
 }
 
@@ -74,10 +79,10 @@ export const gymClass = z.object({
   series: z.array(
     z.object({
       id,
-      weekday: weekday.describe('The first of its days'),
+      weekday: weekday.describe('First date'),
       rule: z.string().describe('RFC 5545'),
-      terms: z.array(term).describe('The stretches of dates that it keeps to, all when empty'),
-      repeats: z.string().describe('The rule in words'),
+      terms: z.array(term).describe('Date ranges it runs in; empty for all dates'),
+      repeats: z.string().describe('Rule as text'),
       state: seriesState,
       endsOn: date.nullable(),
       pausedFrom: date.nullable(),
@@ -85,7 +90,7 @@ export const gymClass = z.object({
       version: z.number().int(),
       startTime: wallTime,
       startsOn: date,
-      rolledUntil: date.describe('Last date that entries exist for'),
+      rolledUntil: date.describe('Last date with entries'),
       studio: z.object({ id, name: z.string(), hue: studioHue }),
       trainer: z.object({ id, name: z.string() }).nullable(),
     }),
@@ -97,21 +102,29 @@ export type GymClass = z.infer<typeof gymClass>
 /** A new class with its weekly times, as people fill it in. */
 export const classDraft = z.object({
   gymId: id.optional(),
-  name: line(80).min(2, 'Give the class a name of at least 2 characters'),
+  name: line(80).min(2, 'Enter a name of at least 2 characters'),
   description: paragraphs(1000).default(''),
   specialtyId: id.nullish(),
-  durationMinutes: z.number().int('Use whole minutes').min(5, 'At least 5 minutes').max(720, 'At most 12 hours'),
-  capacity: z.number().int('Use a whole number').min(1, 'At least one place').max(2000, 'At most 2,000 places'),
+  durationMinutes: z
+    .number()
+    .int('Enter whole minutes')
+    .min(5, 'Enter 5 minutes or more')
+    .max(720, 'Enter 12 hours or less'),
+  capacity: z
+    .number()
+    .int('Enter a whole number')
+    .min(1, 'Enter 1 place or more')
+    .max(2000, 'Enter 2,000 places or fewer'),
   studioId: id,
   weekdays: z.array(weekday).min(1, 'Choose at least one day').max(7),
   rule: recurrenceRule
     .nullish()
-    .describe('Another rule than every week on `weekdays`, RFC 5545; one series then, `weekdays` are its days'),
-  terms: z.array(term).max(12, 'At most 12 terms').default([]),
+    .describe('Recurrence rule (RFC 5545) instead of every week; makes one series on `weekdays`'),
+  terms: z.array(term).max(12, 'Enter up to 12 terms').default([]),
   startTime: wallTime,
   startsOn: date,
   trainerId: id.nullish(),
-  asDraft: z.boolean().default(false).describe('Kept off the timetable until it is published'),
+  asDraft: z.boolean().default(false).describe('Whether it stays off the timetable until published'),
 })
 
 /** More weekly times of a class that is there already. */
@@ -149,8 +162,8 @@ export const entry = z.object({
   capacity: z.number().int(),
   attendance: z.number().int().nullable(),
   status: entryStatus,
-  trainer: assigned.nullable().describe('Who teaches: the substitute once a cover is filled'),
-  substituteFor: assigned.nullable().describe('The usual trainer when somebody else teaches'),
+  trainer: assigned.nullable().describe('Who teaches; the covering trainer once a cover is filled'),
+  substituteFor: assigned.nullable().describe('The usual trainer, if someone else teaches'),
   needsCover: z.boolean(),
   coverId: id.nullable(),
   coverStatus: z.enum(['draft', 'open', 'pending_approval', 'offered', 'filled']).nullable(),
@@ -158,19 +171,19 @@ export const entry = z.object({
     .object({
       because: z.enum(['cancelled', 'suspended', 'removed']),
       reason: z.string(),
-      layerId: id.nullable().describe('The closure that stops it'),
+      layerId: id.nullable().describe('The closure that cancels it'),
     })
     .nullable()
-    .describe('Why it is off, when it is'),
+    .describe('Why it’s cancelled'),
   atRisk: z
     .object({ id, reasons: z.array(z.string()) })
     .nullable()
-    .describe('Why its trainer would not be let on it now; for the trainer and the gym alone'),
+    .describe('Why its trainer wouldn’t be eligible now; only for the trainer and the gym'),
   timeChange: z
     .object({ id, was: instant, askedAt: instant, dueAt: instant, acknowledgedAt: instant.nullable() })
     .nullable()
-    .describe('Its last change of time, for its trainer and its gym: the trainer has to say that they know'),
-  locked: z.boolean().describe('On an approved pay document: it does not change any more'),
+    .describe('Latest change of time, which the trainer must confirm; only for the trainer and the gym'),
+  locked: z.boolean().describe('Whether it’s on an approved invoice or timesheet, so it can’t change'),
   version: z.number().int(),
   can: z.object({ askCover: z.boolean(), edit: z.boolean(), countHeads: z.boolean(), acknowledge: z.boolean() }),
 })
@@ -178,12 +191,11 @@ export type Entry = z.infer<typeof entry>
 
 /** One entry with what counting heads needs. */
 export const countedEntry = entry.extend({
-  usualHeadCount: z
-    .number()
-    .int()
+  usualHeadCount: z.number().int().nullable().describe('Median of the last 6 attendance records in its series'),
+  counted: z
+    .object({ by: z.string().nullable(), at: instant })
     .nullable()
-    .describe('Of the last six of its series that were counted, the middle one'),
-  counted: z.object({ by: z.string().nullable(), at: instant }).nullable().describe('Who counted last, and when'),
+    .describe('Who last recorded attendance, and when'),
 })
 export type CountedEntry = z.infer<typeof countedEntry>
 
@@ -191,7 +203,7 @@ const timetableOperation = operationsOf('timetable', timetableErrors)
 
 export const classes = {
   list: timetableOperation
-    .route({ method: 'GET', path: '/classes', summary: "A gym's classes" })
+    .route({ method: 'GET', path: '/classes', summary: 'List a gym’s classes' })
     .input(z.object({ gymId: id.optional() }))
     .output(z.array(gymClass)),
   create: timetableOperation
@@ -206,38 +218,36 @@ export const classes = {
 
 export const timetables = {
   list: timetableOperation
-    .route({ method: 'GET', path: '/timetables', summary: 'Entries between two dates, both included' })
+    .route({ method: 'GET', path: '/timetables', summary: 'List entries between two dates, inclusive' })
     .input(
       z.object({
         gymId: id.optional(),
         trainerId: id.optional(),
-        from: date.optional().describe("Default: Monday of this week in the gym's zone"),
-        to: date.optional().describe('Default: six days after `from`'),
+        from: date.optional().describe('Default: Monday of this week in the gym’s time zone'),
+        to: date.optional().describe('Default: 6 days after `from`'),
       }),
     )
     .output(z.array(entry)),
   get: timetableOperation
-    .route({ method: 'GET', path: '/timetables/{id}', summary: 'One entry' })
+    .route({ method: 'GET', path: '/timetables/{id}', summary: 'Get an entry' })
     .input(z.object({ id }))
     .output(countedEntry),
   attendance: timetableOperation
-    .route({ method: 'PUT', path: '/timetables/{id}/attendance', summary: 'How many people came' })
+    .route({ method: 'PUT', path: '/timetables/{id}/attendance', summary: 'Record attendance' })
     .meta({ mayCarryMore: true })
     .input(
       z.object({
         id,
         attendance: z
           .number()
-          .int('Use a whole number')
-          .min(0, 'Nobody is 0')
-          .max(2000, 'At most 2,000 people')
+          .int('Enter a whole number')
+          .min(0, 'Enter 0 or more')
+          .max(2000, 'Enter 2,000 or fewer')
           .nullable(),
-        clientId: id
-          .optional()
-          .describe('Names a count that a device made, so that it arrives once however often it is sent'),
+        clientId: id.optional().describe('ID a device gives a record so it’s saved only once, however often it’s sent'),
         countedAt: instant
           .optional()
-          .describe('When it was counted, where that was before it is sent: a later count of somebody else stays'),
+          .describe('When it was counted, if earlier than sent; a later record by someone else stays'),
       }),
     )
     .output(countedEntry),

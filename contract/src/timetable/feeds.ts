@@ -6,7 +6,7 @@ import { operationsOf } from '../kernel/operation.ts'
 export const feedErrors = {
   'feeds.too_many': {
     status: 409,
-    message: 'There are {limit} calendar feeds already. Revoke one that nobody uses any more.',
+    message: 'You already have {limit} calendar feeds. Revoke one you no longer use.',
   },
 }
 
@@ -18,11 +18,11 @@ export const feed = z.object({
   kind: feedKind,
   gymId: id.nullable(),
   studioId: id.nullable(),
-  name: z.string().describe('As calendars show it'),
+  name: z.string().describe('Name that calendar apps show'),
   madeBy: z.string(),
   madeAt: instant,
-  usedAt: instant.nullable().describe('When a calendar last read it, to the hour'),
-  usedWith: z.string().nullable().describe('The calendar program that did'),
+  usedAt: instant.nullable().describe('When a calendar app last read it, to the hour'),
+  usedWith: z.string().nullable().describe('The calendar app that last read it'),
   can: z.object({ revoke: z.boolean() }),
 })
 export type Feed = z.infer<typeof feed>
@@ -34,15 +34,15 @@ export const feeds = {
     .route({
       method: 'GET',
       path: '/feeds',
-      summary: 'Calendar feeds that work, newest first; without their addresses',
+      summary: 'List active calendar feeds, newest first, without their links',
     })
-    .input(z.object({ gymId: id.optional().describe("A gym's; else the trainer's own") }))
+    .input(z.object({ gymId: id.optional().describe('A gym’s feeds; by default the caller’s own') }))
     .output(z.array(feed)),
   make: feedOperation
     .route({
       method: 'POST',
       path: '/feeds',
-      summary: 'Make a calendar feed. Its address is a secret and told this once',
+      summary: 'Create a calendar feed; its secret link is only returned once',
       successStatus: 201,
     })
     .input(
@@ -53,9 +53,9 @@ export const feeds = {
           message: 'Choose a studio.',
         }),
     )
-    .output(feed.extend({ address: z.string().describe('RFC 5545, for any calendar program') })),
+    .output(feed.extend({ address: z.string().describe('Get the feed as iCalendar (RFC 5545)') })),
   revoke: feedOperation
-    .route({ method: 'DELETE', path: '/feeds/{id}', summary: 'Revoke a calendar feed: its address stops working' })
+    .route({ method: 'DELETE', path: '/feeds/{id}', summary: 'Revoke a calendar feed; its link stops working' })
     .input(z.object({ id }))
     .output(feed),
 }

@@ -8,8 +8,8 @@ import { editOutcome } from './edits.ts'
 
 export const holidayErrors = {
   ...timetableErrors,
-  'holidays.passed': { status: 422, message: 'This day has passed, and what has passed stays as it was.' },
-  'holidays.known': { status: 409, message: 'This holiday is on that day already.' },
+  'holidays.passed': { status: 422, message: 'Choose today or later. Past days can’t change.' },
+  'holidays.known': { status: 409, message: 'This holiday is already on that day.' },
 }
 
 /** How many weeks before a holiday a gym is asked what happens to its classes. */
@@ -28,20 +28,20 @@ export type HolidayPolicy = z.infer<typeof holidayPolicy>
 
 const day = {
   date,
-  name: line(80).min(2, 'Give the holiday a name of at least 2 characters'),
-  fromTime: wallTime.nullish().describe('A part-day begins at this hour and lasts to midnight'),
+  name: line(80).min(2, 'Enter a name of at least 2 characters'),
+  fromTime: wallTime.nullish().describe('Start of a part-day holiday, which lasts until midnight'),
 }
 
 /** A holiday as the calendar of a state, or of one gym, has it. */
 export const publicHoliday = z.object({
   id,
-  region: holidayRegion.nullable().describe('Null: a local day of one gym'),
+  region: holidayRegion.nullable().describe('Null for a local holiday of one gym'),
   gymId: id.nullable(),
   date,
   name: z.string(),
   fromTime: wallTime.nullable(),
   source: z.string(),
-  computed: z.boolean().describe('Expected: given by the rule of its state, and not confirmed by a gazette yet'),
+  computed: z.boolean().describe('Whether it’s only expected by its state’s rule and not yet gazetted'),
   checkedOn: date,
   version: z.number().int(),
   can: z.object({ change: z.boolean() }),
@@ -49,11 +49,11 @@ export const publicHoliday = z.object({
 export type PublicHoliday = z.infer<typeof publicHoliday>
 
 export const gymHoliday = publicHoliday.extend({
-  choice: holidayChoice.nullable().describe('Null: nobody has said yet, and classes run'),
-  byPolicy: z.boolean().describe('The choice is what the gym does on every holiday'),
+  choice: holidayChoice.nullable().describe('Null if not chosen yet; classes run'),
+  byPolicy: z.boolean().describe('Whether the choice is the gym’s default for all holidays'),
   askedAt: instant.nullable(),
-  sparedClassIds: z.array(id).describe('Classes that run on a special timetable'),
-  classes: z.number().int().describe('Classes on the timetable that begin in it, those that are off included'),
+  sparedClassIds: z.array(id).describe('Classes that run, for a special timetable'),
+  classes: z.number().int().describe('Classes that start during the holiday, including cancelled ones'),
 })
 export type GymHoliday = z.infer<typeof gymHoliday>
 
@@ -64,63 +64,63 @@ export type AwaitedHoliday = z.infer<typeof awaitedHoliday>
 /** How far the calendar of a state reaches. */
 export const calendarReach = z.object({
   from: date,
-  confirmedUntil: date.describe('What ships with the product ends here: later days are given by rules'),
+  confirmedUntil: date.describe('Last date of the built-in calendar; later dates follow rules'),
   until: date,
-  awaited: z.array(awaitedHoliday).describe('Holidays of these years whose day nobody knows yet, soonest first'),
+  awaited: z.array(awaitedHoliday).describe('Holidays of these years without a known date, soonest first'),
 })
 export type CalendarReach = z.infer<typeof calendarReach>
 
 export const gymHolidays = z.object({
-  region: holidayRegion.nullable().describe('Null where no calendar of a state is known'),
+  region: holidayRegion.nullable().describe('Null if we have no calendar for the state'),
   policy: holidayPolicy,
-  holidays: z.array(gymHoliday).describe('Of the next 12 months, soonest first'),
-  awaited: z.array(awaitedHoliday).describe('Of this year and the next: their day is not known yet'),
+  holidays: z.array(gymHoliday).describe('In the next 12 months, soonest first'),
+  awaited: z.array(awaitedHoliday).describe('In this year and the next, without a known date'),
   can: z.object({ decide: z.boolean() }),
 })
 export type GymHolidays = z.infer<typeof gymHolidays>
 
 const holidayOperation = operationsOf('timetable', holidayErrors)
-const dryRun = z.boolean().default(false).describe('Answers what would happen, and changes nothing')
+const dryRun = z.boolean().default(false).describe('Whether to only preview the changes')
 
 export const holidays = {
   ofGym: holidayOperation
-    .route({ method: 'GET', path: '/holidays', summary: "A gym's holidays to come, with what happens on them" })
+    .route({ method: 'GET', path: '/holidays', summary: 'List a gym’s upcoming holidays and what happens on them' })
     .input(z.object({ gymId: id.optional() }))
     .output(gymHolidays),
   decide: holidayOperation
-    .route({ method: 'PUT', path: '/holidays/{id}/choice', summary: 'Say what happens to the classes of a holiday' })
+    .route({ method: 'PUT', path: '/holidays/{id}/choice', summary: 'Set what happens to classes on a holiday' })
     .input(
       z
         .object({
           id,
           gymId: id.optional(),
-          choice: holidayChoice.nullable().describe('Null: what the gym does on every holiday'),
+          choice: holidayChoice.nullable().describe('Null for the gym’s default'),
           sparedClassIds: z.array(id).max(200).default([]),
           dryRun,
         })
         .refine((one) => one.choice !== 'special' || one.sparedClassIds.length > 0, {
           path: ['sparedClassIds'],
-          message: 'Choose at least one class that runs.',
+          message: 'Choose at least one class to run.',
         }),
     )
     .output(editOutcome),
   setPolicy: holidayOperation
-    .route({ method: 'PUT', path: '/holiday-policy', summary: 'Say what happens on every holiday' })
+    .route({ method: 'PUT', path: '/holiday-policy', summary: 'Set what happens on all holidays' })
     .input(z.object({ gymId: id.optional(), policy: holidayPolicy, dryRun }))
     .output(editOutcome),
   calendar: holidayOperation
-    .route({ method: 'GET', path: '/public-holidays', summary: "A state's holidays of a year" })
+    .route({ method: 'GET', path: '/public-holidays', summary: 'List a state’s holidays in a year' })
     .input(z.object({ region: holidayRegion, year: z.coerce.number().int().min(2020).max(2100) }))
     .output(z.array(publicHoliday)),
   reach: holidayOperation
-    .route({ method: 'GET', path: '/public-holidays/reach', summary: "How far a state's calendar reaches" })
+    .route({ method: 'GET', path: '/public-holidays/reach', summary: 'Get how far a state’s calendar reaches' })
     .input(z.object({ region: holidayRegion }))
     .output(calendarReach),
   add: holidayOperation
     .route({
       method: 'POST',
       path: '/public-holidays',
-      summary: 'Add a holiday: to a state, for admins, or a local one to a gym',
+      summary: 'Add a holiday to a state (admins only) or a local one to a gym',
       successStatus: 201,
     })
     .input(
@@ -128,16 +128,16 @@ export const holidays = {
         ...day,
         gymId: id.optional(),
         region: holidayRegion.optional(),
-        source: line(200).optional().describe('Where it is known from'),
+        source: line(200).optional().describe('Source'),
       }),
     )
     .output(publicHoliday),
   change: holidayOperation
-    .route({ method: 'PUT', path: '/public-holidays/{id}', summary: 'Correct a holiday: classes follow' })
+    .route({ method: 'PUT', path: '/public-holidays/{id}', summary: 'Correct a holiday and its classes' })
     .input(z.object({ id, ...day, source: line(200).optional(), version: z.number().int().optional() }))
     .output(publicHoliday),
   remove: holidayOperation
-    .route({ method: 'DELETE', path: '/public-holidays/{id}', summary: 'Remove a holiday: its classes run' })
+    .route({ method: 'DELETE', path: '/public-holidays/{id}', summary: 'Remove a holiday; its classes run' })
     .input(z.object({ id }))
     .output(publicHoliday),
 }

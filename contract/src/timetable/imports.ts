@@ -6,10 +6,10 @@ import { timetableErrors } from './entries.ts'
 
 export const importErrors = {
   ...timetableErrors,
-  'imports.unreadable': { status: 422, message: 'This could not be read: {why}' },
+  'imports.unreadable': { status: 422, message: 'We couldn’t read this: {why}' },
   'imports.problems': {
     status: 422,
-    message: 'Nothing was imported: {count} lines have a problem. Leave them out, or correct them first.',
+    message: 'Nothing was imported because {count} lines have a problem. Skip or correct them first.',
   },
 }
 
@@ -21,9 +21,9 @@ export type ImportField = z.infer<typeof importField>
 export const importLimit = 900_000
 
 export const importedSeries = z.object({
-  line: z.number().int().describe('Of the table, or which event of the calendar it is; counted from 1'),
+  line: z.number().int().describe('Line of the table or number of the calendar event, starting at 1'),
   name: z.string(),
-  repeats: z.string().describe('In words'),
+  repeats: z.string().describe('Recurrence as text'),
   startTime: wallTime,
   durationMinutes: z.number().int(),
   startsOn: date,
@@ -32,17 +32,17 @@ export const importedSeries = z.object({
   trainer: z.string().nullable(),
   capacity: z.number().int(),
   standing: z.enum(['new', 'known', 'past', 'refused']),
-  note: z.string().nullable().describe('Why it is refused, or what is left out of it'),
-  classes: z.number().int().describe('On the timetable by it'),
+  note: z.string().nullable().describe('Why it’s rejected, or what’s skipped'),
+  classes: z.number().int().describe('Number of classes it adds to the timetable'),
 })
 export type ImportedSeries = z.infer<typeof importedSeries>
 
 export const importOutcome = z.object({
   kind: z.enum(['table', 'calendar']),
-  headers: z.array(z.string()).describe('As the table names its columns, or its first line'),
-  columns: z.array(importField.nullable()).describe('What each column was read as'),
+  headers: z.array(z.string()).describe('Column names of the table, or its first line'),
+  columns: z.array(importField.nullable()).describe('Field each column was read as'),
   series: z.array(importedSeries),
-  problems: z.array(z.object({ line: z.number().int(), sentence: z.string() })).describe('Lines that were not read'),
+  problems: z.array(z.object({ line: z.number().int(), sentence: z.string() })).describe('Lines we couldn’t read'),
   counts: z.object({
     series: z.number().int(),
     classes: z.number().int(),
@@ -66,13 +66,13 @@ export const imports = {
         gymId: id.optional(),
         text: z
           .string()
-          .max(importLimit, 'That is too much at once: at most 900,000 characters')
+          .max(importLimit, 'This is too long. Import up to 900,000 characters at a time')
           .refine((text) => text.trim() !== '', 'Paste a timetable or choose a file'),
-        startsOn: date.optional().describe('From when on weekly classes are held; today when left out'),
-        columns: z.array(importField.nullable()).max(60).optional().describe('Instead of what was guessed'),
-        studioId: id.optional().describe('Where classes are held of which the import names no studio'),
-        leaveOut: z.array(z.number().int()).max(2000).default([]).describe('Lines that are not imported'),
-        dryRun: z.boolean().default(true).describe('Answers what would happen, and changes nothing'),
+        startsOn: date.optional().describe('First date of weekly classes; today by default'),
+        columns: z.array(importField.nullable()).max(60).optional().describe('Replaces the guessed columns'),
+        studioId: id.optional().describe('Studio for classes without one in the import'),
+        leaveOut: z.array(z.number().int()).max(2000).default([]).describe('Lines to skip'),
+        dryRun: z.boolean().default(true).describe('Whether to only preview the changes'),
       }),
     )
     .output(importOutcome),

@@ -13,9 +13,9 @@ export const timeChange = z.object({
   trainer: z.object({ id, name: z.string() }),
   classes: z
     .array(z.object({ entryId: id, name: z.string(), was: instant, startsAt: instant, timezone: z.string() }))
-    .describe('Those to come that are still theirs and have not been moved again, soonest first'),
+    .describe('Upcoming classes that are still theirs and haven’t moved again, soonest first'),
   askedAt: instant,
-  dueAt: instant.describe('48 hours later, or when the first of them begins'),
+  dueAt: instant.describe('48 hours later, or when the first class starts if that’s earlier'),
   acknowledgedAt: instant.nullable(),
   state: z.enum(['waiting', 'acknowledged', 'late']),
   can: z.object({ acknowledge: z.boolean() }),
@@ -29,15 +29,15 @@ export const timeChanges = {
     .route({
       method: 'GET',
       path: '/time-changes',
-      summary: "A gym's new times, or the caller's own: who knows of them and who has not said so",
+      summary: 'List new class times, and whether their trainers have confirmed them',
     })
-    .input(z.object({ gymId: id.optional().describe("Default: the trainer's own, of all gyms") }))
-    .output(z.array(timeChange).describe('Of classes to come, at most 200: those that wait first')),
+    .input(z.object({ gymId: id.optional().describe('Default: the trainer’s own, at all gyms') }))
+    .output(z.array(timeChange).describe('For upcoming classes, up to 200, unconfirmed first')),
   acknowledge: timeChangeOperation
     .route({
       method: 'POST',
       path: '/time-changes/{id}/acknowledgement',
-      summary: 'Confirm a new time as its trainer; confirming again changes nothing',
+      summary: 'Confirm a new time as the trainer; safe to repeat',
     })
     .input(z.object({ id }))
     .output(timeChange),

@@ -5,7 +5,7 @@ import { operationsOf } from '../kernel/operation.ts'
 
 /** Whether everybody may read a gym's timetable, and where. */
 export const publicTimetable = z.object({
-  address: z.string().nullable().describe('Null while it is not published'),
+  address: z.string().nullable().describe('Null until published'),
   publishedAt: instant.nullable(),
   can: z.object({ publish: z.boolean() }),
 })
@@ -15,14 +15,18 @@ const publicOperation = operationsOf('timetable', {})
 
 export const publicTimetables = {
   get: publicOperation
-    .route({ method: 'GET', path: '/public-timetable', summary: "Whether a gym's timetable is public, and where" })
+    .route({
+      method: 'GET',
+      path: '/public-timetable',
+      summary: 'Get whether a gym’s timetable is public, and its link',
+    })
     .input(z.object({ gymId: id.optional() }))
     .output(publicTimetable),
   publish: publicOperation
     .route({
       method: 'PUT',
       path: '/public-timetable',
-      summary: 'Let everybody read the timetable, or nobody any more',
+      summary: 'Make a gym’s timetable public or private',
     })
     .input(z.object({ gymId: id.optional(), published: z.boolean() }))
     .output(publicTimetable),

@@ -23,13 +23,13 @@ export type Repeat = {
 
 const codes = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU']
 const supported =
-  'Quartet repeats weekly, every few weeks on chosen days, or on one such day of the month (the first Monday, the last Friday), for a number of classes or until a date.'
+  'Classes can repeat weekly or every few weeks on chosen days, or on one weekday of the month (the first Monday, the last Friday), for a number of classes or until a date.'
 
 /** An RFC 5545 rule of the supported part, such as FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,WE. Anything else is refused with words. */
 export const recurrenceRule = z
   .string()
   .trim()
-  .max(200, 'At most 200 characters')
+  .max(200, 'Enter 200 characters or fewer')
   .superRefine((text, context) => {
     const read = readRule(text)
     if (typeof read === 'string') context.addIssue({ code: 'custom', message: read })
@@ -38,7 +38,7 @@ export const recurrenceRule = z
 /** A stretch of dates in which classes are held, both included, such as a school term. */
 export const term = z
   .object({ from: date, to: date })
-  .refine((one) => one.from <= one.to, { path: ['to'], message: 'A term ends on or after the day it begins' })
+  .refine((one) => one.from <= one.to, { path: ['to'], message: 'Choose an end date on or after the start date' })
 export type Term = z.infer<typeof term>
 
 /** The rule as RFC 5545 writes it, always in the same way. */
@@ -68,25 +68,25 @@ export function readRule(text: string): Repeat | string {
     .toUpperCase()
     .split(';')) {
     const [name, value, ...more] = part.split('=')
-    if (!name || !value || more.length > 0) return `'${part}' is no part of a recurrence rule. ${supported}`
-    if (parts.has(name)) return `${name} stands twice in this rule.`
+    if (!name || !value || more.length > 0) return `“${part}” isn’t part of a recurrence rule. ${supported}`
+    if (parts.has(name)) return `${name} appears twice in this rule.`
     parts.set(name, value)
   }
   const unknown = [...parts.keys()].find((name) => !known.has(name))
-  if (unknown) return `${unknown} is not supported. ${supported}`
+  if (unknown) return `We don’t support ${unknown}. ${supported}`
   const freq = parts.get('FREQ')
   if (freq !== 'WEEKLY' && freq !== 'MONTHLY')
-    return `${freq ? `FREQ=${freq}` : 'No FREQ'} is not supported. ${supported}`
+    return freq ? `We don’t support FREQ=${freq}. ${supported}` : `FREQ is missing. ${supported}`
   const begins = codes.indexOf(parts.get('WKST') ?? 'MO') + 1
-  if (begins === 0) return 'WKST is the day that weeks begin on, such as MO or SU.'
-  if (parts.has('COUNT') && parts.has('UNTIL')) return 'A rule has a number of classes or a last date, not both.'
+  if (begins === 0) return 'WKST must be the day weeks start on, such as MO or SU.'
+  if (parts.has('COUNT') && parts.has('UNTIL')) return 'Enter a number of classes or a last date, not both.'
   const every = freq === 'WEEKLY' ? 'week' : 'month'
   const interval = whole(parts.get('INTERVAL') ?? '1', 1, 12)
-  if (interval === null) return 'INTERVAL is a whole number from 1 to 12.'
+  if (interval === null) return 'INTERVAL must be a whole number from 1 to 12.'
   const count = parts.has('COUNT') ? whole(parts.get('COUNT')!, 1, 500) : null
-  if (parts.has('COUNT') && count === null) return 'COUNT is a whole number from 1 to 500.'
+  if (parts.has('COUNT') && count === null) return 'COUNT must be a whole number from 1 to 500.'
   const until = parts.has('UNTIL') ? readUntil(parts.get('UNTIL')!) : null
-  if (parts.has('UNTIL') && until === null) return 'UNTIL is a date such as 20261231.'
+  if (parts.has('UNTIL') && until === null) return 'UNTIL must be a date, such as 20261231.'
   const days = readDays(parts.get('BYDAY') ?? '', every)
   const weekStart = freq === 'WEEKLY' && interval > 1 && begins > 1 ? { weekStart: begins } : {}
   return typeof days === 'string' ? days : { every, interval, count, until, ...weekStart, ...days }
@@ -100,16 +100,16 @@ const known = new Set(['FREQ', 'INTERVAL', 'BYDAY', 'COUNT', 'UNTIL', 'WKST'])
 
 function readDays(text: string, every: Repeat['every']): Pick<Repeat, 'weekdays' | 'nth'> | string {
   const days = text.split(',').map((day) => /^([+-]?\d)?(MO|TU|WE|TH|FR|SA|SU)$/.exec(day))
-  if (text === '' || days.some((day) => day === null)) return `BYDAY names the days, such as MO,WE. ${supported}`
+  if (text === '' || days.some((day) => day === null)) return `BYDAY must list days, such as MO,WE. ${supported}`
   const weekdays = days.map((day) => codes.indexOf(day![2]!) + 1)
-  if (new Set(weekdays).size < weekdays.length) return 'Name each day once.'
+  if (new Set(weekdays).size < weekdays.length) return 'Enter each day only once.'
   if (every === 'week') {
-    if (days.some((day) => day![1])) return `A weekly class has days without numbers. ${supported}`
+    if (days.some((day) => day![1])) return `Days of a weekly class can’t have numbers. ${supported}`
     return { weekdays: weekdays.toSorted((a, b) => a - b), nth: null }
   }
   const nth = Number(days[0]![1] ?? 0)
   if (days.length > 1 || ![1, 2, 3, 4, -1].includes(nth))
-    return 'A monthly class is on one day of the month, from the first (1MO) to the fourth (4MO), or the last (-1MO).'
+    return 'A monthly class must be on one weekday of the month, from the first (1MO) to the fourth (4MO), or the last (-1MO).'
   return { weekdays, nth }
 }
 
@@ -137,7 +137,7 @@ export function ruleWords(repeat: Repeat): string {
         ? `, until ${repeat.until}`
         : ''
   if (repeat.every === 'week') {
-    const weeks = weekStartMatters(repeat) ? ` (weeks begin on ${dayNames[repeat.weekStart! - 1]!.slice(0, -1)})` : ''
+    const weeks = weekStartMatters(repeat) ? ` (weeks start on ${dayNames[repeat.weekStart! - 1]!.slice(0, -1)})` : ''
     return (repeat.interval === 1 ? days : `Every ${repeat.interval} weeks on ${days}${weeks}`) + ends
   }
   const day = dayNames[repeat.weekdays[0]! - 1]!.slice(0, -1)

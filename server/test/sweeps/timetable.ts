@@ -25,7 +25,7 @@ export const timetableSweeps: Record<string, SweepCase> = {
       for (const { gym } of worlds)
         await t.given(async ({ tx }) => {
           await tx.execute(sql`insert into public_holidays (id, gym_id, date, name, source, checked_on)
-            values (${newId()}, ${gym.gymId}, '2026-03-17', 'Opening day', 'Said by the gym', '2026-03-02')`)
+            values (${newId()}, ${gym.gymId}, '2026-03-17', 'Opening day', 'Added by the gym', '2026-03-02')`)
           await tx.execute(sql`insert into holiday_policies (gym_id, policy, set_by, set_at)
             values (${gym.gymId}, 'cancel', ${gym.owner.userId}, '2026-03-02')`)
         })

@@ -93,7 +93,7 @@ it('a bulk edit takes 2,000 classes in hand and not one more', async () => {
     one.owner.post('/timetables/bulk-manage', { filter: { from: '2027-05-30', to }, capacity: 9, dryRun: true })
   expect((await bulk('2027-06-04')).body).toMatchObject({
     code: 'timetable.too_many',
-    message: 'That is more than 2,000 classes at once. Choose fewer days.',
+    message: 'That’s more than 2,000 classes. Choose fewer days.',
   })
   expect((await bulk('2027-06-01')).status).toBe(200)
 })

@@ -118,13 +118,13 @@ it('what cannot be read changes nothing and says why', async () => {
     [one.owner.post('/classes', { ...draft, rule: 'FREQ=SECONDLY' }), /FREQ=SECONDLY is not supported/],
     [
       one.owner.post('/classes', { ...draft, rule: 'FREQ=WEEKLY;BYDAY=FR;COUNT=1000000000' }),
-      /COUNT is a whole number from 1 to 500/,
+      /COUNT must be a whole number from 1 to 500/,
     ],
     [
       one.owner.post('/classes', { ...draft, terms: [{ from: '2026-04-01', to: '2026-03-01' }] }),
-      /A term ends on or after/,
+      /Choose an end date on or after the start date/,
     ],
-    [one.owner.put(`/timetables/${id}`, { durationMinutes: -45 }), /At least 5 minutes/],
+    [one.owner.put(`/timetables/${id}`, { durationMinutes: -45 }), /Enter 5 minutes or more/],
     [
       one.owner.put(`/timetables/${id}`, { scope: 'range', from: '2026-04-01', to: '2026-03-01' }),
       /Choose a last day on or after the first/,
@@ -147,7 +147,7 @@ it('what cannot be read changes nothing and says why', async () => {
         fromTime: '12:00',
         toTime: '11:00',
       }),
-      /The end is before the start/,
+      /The end time must be after the start time/,
     ],
     [one.owner.patch(`/gyms/${one.gym.gymId}`, { timezone: 'Australia/Atlantis' }), /Choose a time zone from the list/],
   ]
@@ -193,7 +193,7 @@ it('T-05 heads are counted on the entry, by whoever teaches it or works there, o
   ).toEqual([{ attendance_by: one.gym.owner.userId, timed: true }])
   expect((await count(21)).body).toMatchObject({
     code: 'timetable.attendance_over',
-    message: 'This class has 20 places, so at most 20 people came.',
+    message: 'This class has 20 places, so enter 20 or fewer.',
   })
   expect((await t.as(one.others[0]!).put(`/timetables/${id}/attendance`, { attendance: 1 })).status).toBe(403)
 })

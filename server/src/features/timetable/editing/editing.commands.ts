@@ -78,7 +78,7 @@ export async function rehearsing<W extends Work>(
 class Rehearsed extends Error {
   readonly outcome: EditOutcome
   constructor(outcome: EditOutcome) {
-    super('Only a rehearsal: nothing is kept of it.')
+    super('Preview only. Nothing was saved.')
     this.outcome = outcome
   }
 }

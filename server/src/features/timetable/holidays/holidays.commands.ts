@@ -231,7 +231,7 @@ export async function addHoliday(
     sql`lower(${publicHolidays.name}) = lower(${draft.name})`,
   )
   if ((await findHolidays(work.tx, same)).length > 0) throw fail('holidays.known')
-  const source = draft.source ?? 'Said by the gym'
+  const source = draft.source ?? 'Added by the gym'
   const by = { checkedOn: owner.today, changedBy: work.actor.userId, changedAt: work.now }
   const [row] = await work.tx
     .insert(publicHolidays)

@@ -113,7 +113,7 @@ describe("a gym's holidays", () => {
   it('of one gym are no business of another', async () => {
     const [one, other] = [await mondays(), await mondays()]
     const { body } = await one.owner.post('/public-holidays', { date: '2026-03-16', name: 'Our day' })
-    expect(body).toMatchObject({ region: null, source: 'Said by the gym' })
+    expect(body).toMatchObject({ region: null, source: 'Added by the gym' })
     expect(await named(other, '2026-03-16')).toBeUndefined()
     expect((await decide(other, body.id, { choice: 'cancel' })).status).toBe(404)
     expect((await one.owner.post('/public-holidays', { date: '2026-03-16', name: 'our DAY' })).body.code).toBe(

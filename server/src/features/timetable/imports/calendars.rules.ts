@@ -64,9 +64,9 @@ function sayOfDate(one: ReadSeries, event: ICAL.Component, zone: string, today: 
   const day = dayOf(property.getFirstValue() as ICAL.Time, property, zone)
   if (Temporal.PlainDate.compare(day, today) < 0) return
   if (datesOf({ rule: one.rule, terms: one.terms, anchor: one.startsOn }, day, day).length === 0)
-    throw new Unreadable(`${one.name} has no class on ${day.toString()} that could be otherwise than the others.`)
+    throw new Unreadable(`${one.name} changes its class on ${day.toString()}, but has no class that day.`)
   const said = (one.said ?? []).filter((other) => other.date !== day.toString())
-  if (said.length >= mostSaid) throw new Unreadable(`${one.name} has more than ${mostSaid} dates of their own.`)
+  if (said.length >= mostSaid) throw new Unreadable(`${one.name} has more than ${mostSaid} dates that differ.`)
   one.said = [
     ...said,
     { date: day.toString(), cancelled: isCancelled(event), changes: changesOf(one, event, day, zone) },
@@ -193,7 +193,7 @@ function onClockOf(
   if (days === 0) return { ...read, until }
   if (read.every === 'month')
     throw new Unreadable(
-      `${name} is on other days at the gym than in ${own.timeZoneId}, and its rule cannot say so. Export it with the gym's time zone.`,
+      `In the gym’s time zone, ${name} falls on other days than in ${own.timeZoneId}, so we can’t import its rule. Export it in the gym’s time zone.`,
     )
   const there = shifted({ ...read, until }, Object.fromEntries(read.weekdays.map((day) => [day, days])))
   // Its weeks begin as many days later too, or every second week would part days that belong together.
@@ -220,7 +220,7 @@ function minutesOf(event: ICAL.Component, name: string, start: Temporal.ZonedDat
   const minutes = end ? start.until(end).total('minutes') : length ? length.toSeconds() / 60 : null
   if (minutes !== null && minutes <= 0) throw new Unreadable(`${name} ends before it starts.`)
   if (minutes !== null && (minutes < 5 || minutes > 720 || !Number.isInteger(minutes)))
-    throw new Unreadable(`${name} takes ${Math.round(minutes)} minutes; a class takes 5 minutes to 12 hours.`)
+    throw new Unreadable(`${name} takes ${Math.round(minutes)} minutes. A class must take 5 minutes to 12 hours.`)
   return minutes
 }
 
@@ -242,6 +242,6 @@ function placed(time: ICAL.Time, property: ICAL.Property, zone: string): Tempora
   try {
     return Temporal.PlainDateTime.from({ year, month, day, hour, minute }, { overflow: 'reject' }).toZonedDateTime(of)
   } catch {
-    throw new Unreadable(`'${of.slice(0, 60)}' is no time zone that is known, or the time is none.`)
+    throw new Unreadable(`We don’t know the time zone “${of.slice(0, 60)}”, or the time doesn’t exist in it.`)
   }
 }

@@ -51,7 +51,7 @@ type ImportPlace = { gym: Allowed<GymRow, 'manageStudios'>; timetable: Allowed<{
 class Rehearsed extends Error {
   readonly outcome: Imported
   constructor(outcome: Imported) {
-    super('Only a rehearsal: nothing is kept of it.')
+    super('Preview only. Nothing was saved.')
     this.outcome = outcome
   }
 }
@@ -137,7 +137,7 @@ async function take(
     classes: 0,
   }
   const startsOn = firstFrom(one, today)
-  if (!startsOn) return { ...shown, standing: 'past', note: 'All of it has passed.' }
+  if (!startsOn) return { ...shown, standing: 'past', note: 'All of its dates have passed.' }
   const key = keyOf(one)
   if (standing.keys.has(key)) return { ...shown, newStudio: false, standing: 'known', note: null }
   try {

@@ -68,15 +68,15 @@ describe('a table', () => {
 
   it('says of each line that is wrong what is wrong with it', () => {
     const of = (row: string) => sentences(`Class,Day,Start,End,Places\n${row}`)
-    expect(of('Ride,Mon,24:61,,')).toEqual(["2: '24:61' is no time of day, such as 6:00 or 6pm."])
+    expect(of('Ride,Mon,24:61,,')).toEqual(['2: We can’t read “24:61” as a time. Use a format such as 6:00 or 6pm.'])
     expect(of('Ride,Mon,10:00,09:00,')).toEqual(['2: It ends at 09:00, before it starts at 10:00.'])
-    expect(of('Ride,Someday,10:00,,')).toEqual(["2: 'Someday' is neither a weekday nor a date."])
-    expect(of('Ride,31/2/2026,10:00,,')).toEqual(["2: '31/2/2026' is no date of the calendar."])
+    expect(of('Ride,Someday,10:00,,')).toEqual(['2: “Someday” is neither a weekday nor a date.'])
+    expect(of('Ride,31/2/2026,10:00,,')).toEqual(['2: “31/2/2026” isn’t a valid date.'])
     expect(of('Ride,Mon,10:00,,none')).toEqual([
-      "2: The number of places is a whole number from 1 to 2000, not 'none'.",
+      '2: The number of places must be a whole number from 1 to 2000, not “none”.',
     ])
-    expect(of('=HYPERLINK(A1),Mon,10:00,,')[0]).toContain("cannot begin with '='")
-    expect(of('@SUM(1),Mon,10:00,,')[0]).toContain("cannot begin with '@'")
+    expect(of('=HYPERLINK(A1),Mon,10:00,,')[0]).toContain('can’t start with “=”')
+    expect(of('@SUM(1),Mon,10:00,,')[0]).toContain('can’t start with “@”')
     expect(sentences('Class,Room\nRide,Loft')).toEqual(['1: No column says the day, the time. Choose it above.'])
     expect(() => table(Array.from({ length: 2002 }, () => 'Ride,Mon,10:00').join('\n'))).toThrow(Unreadable)
   })
@@ -164,7 +164,7 @@ describe('a calendar', () => {
     const others = read(utc('Monthly', 'FREQ=MONTHLY;BYDAY=1SU'))
     expect(others.series).toEqual([])
     expect(others.problems.map((one) => one.sentence)).toEqual([
-      "Monthly is on other days at the gym than in UTC, and its rule cannot say so. Export it with the gym's time zone.",
+      'In the gym’s time zone, Monthly falls on other days than in UTC, so we can’t import its rule. Export it in the gym’s time zone.',
     ])
   })
 
@@ -213,7 +213,7 @@ describe('a calendar', () => {
   it('refuses a date that its series does not have, and a change from a date on; one without its series is a class', () => {
     const why = (id: string) =>
       read(...ofOneUid(`${ride}\nRRULE:FREQ=WEEKLY;BYDAY=MO`, `${ride}\nRECURRENCE-ID${id}`)).problems[0]?.sentence
-    expect(why(':20260310T060000')).toBe('Ride has no class on 2026-03-10 that could be otherwise than the others.')
+    expect(why(':20260310T060000')).toBe('Ride changes its class on 2026-03-10, but has no class that day.')
     expect(why(';RANGE=THISANDFUTURE:20260309T060000')).toContain('Split it into two classes')
     expect(read(`${ride}\nRECURRENCE-ID:20260302T060000`).series).toMatchObject([
       { rule: 'FREQ=WEEKLY;BYDAY=MO;COUNT=1' },
@@ -222,13 +222,13 @@ describe('a calendar', () => {
 
   it('refuses with words what is not supported, and unrolls no bomb', () => {
     const why = (...more: string[]) => read(`${ride}\n${more.join('\n')}`).problems[0]?.sentence
-    expect(why('RRULE:FREQ=SECONDLY')).toContain('FREQ=SECONDLY is not supported')
-    expect(why('RRULE:FREQ=WEEKLY;BYDAY=MO;COUNT=999999999')).toContain('COUNT is a whole number from 1 to 500')
-    expect(why('RRULE:FREQ=YEARLY;BYMONTH=1,2,3')).toContain('is not supported')
+    expect(why('RRULE:FREQ=SECONDLY')).toContain('We don’t support FREQ=SECONDLY.')
+    expect(why('RRULE:FREQ=WEEKLY;BYDAY=MO;COUNT=999999999')).toContain('COUNT must be a whole number from 1 to 500')
+    expect(why('RRULE:FREQ=YEARLY;BYMONTH=1,2,3')).toContain('We don’t support BYMONTH.')
     expect(why('RRULE:FREQ=WEEKLY;BYDAY=MO', 'RDATE:20260305T060000')).toContain('more than one rule')
     expect(read('SUMMARY:Day\nDTSTART;VALUE=DATE:20260302').problems[0]!.sentence).toContain('All-day events')
     expect(read('SUMMARY:Lost\nDTSTART;TZID=Nowhere/Here:20260302T060000').problems[0]!.sentence).toContain(
-      'no time zone',
+      'We don’t know the time zone “Nowhere/Here”',
     )
     expect(read('SUMMARY:Back\nDTSTART:20260302T060000Z\nDTEND:20260302T050000Z').problems[0]!.sentence).toContain(
       'ends before it starts',

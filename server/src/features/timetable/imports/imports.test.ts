@@ -83,7 +83,9 @@ describe('an import', () => {
     const text =
       'Class,Day,Time,Minutes,Room\nBarre,Sun,8:00,60,Cycle room\nToo late,Mon,24:61,60,Cycle room\nIn the way,Tue,6:15,30,Cycle room'
     const { body: tried } = await run(one, text, { dryRun: true })
-    expect(tried.problems).toEqual([{ line: 3, sentence: "'24:61' is no time of day, such as 6:00 or 6pm." }])
+    expect(tried.problems).toEqual([
+      { line: 3, sentence: 'We can’t read “24:61” as a time. Use a format such as 6:00 or 6pm.' },
+    ])
     expect(tried.series.find((each) => each.line === 4)).toMatchObject({
       standing: 'refused',
       note: 'Another class is in this studio on Tuesday 10 March at 6:15 am.',
@@ -91,7 +93,7 @@ describe('an import', () => {
     const refused = await run(one, text)
     expect(refused).toMatchObject({ status: 422, body: { code: 'imports.problems' } })
     expect(refused.body.message).toBe(
-      'Nothing was imported: 2 lines have a problem. Leave them out, or correct them first.',
+      'Nothing was imported because 2 lines have a problem. Skip or correct them first.',
     )
     expect(await week(one)).toEqual(before)
     expect((await run(one, text, { leaveOut: [3, 4] })).body.counts).toMatchObject({ series: 1 })

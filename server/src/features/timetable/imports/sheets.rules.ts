@@ -85,14 +85,14 @@ function cellsOf(text: string): { line: number; cells: string[] }[] {
     const all = rows
       .map(({ record }, at) => ({ line: at + 1, cells: record }))
       .filter(({ cells }) => cells.some((cell) => cell !== ''))
-    if (all.length === 0) throw new Unreadable('It has no lines.')
-    if (all.length > mostLines) throw new Unreadable(`It has more than ${mostLines} lines.`)
+    if (all.length === 0) throw new Unreadable('The file has no lines.')
+    if (all.length > mostLines) throw new Unreadable(`The file has more than ${mostLines} lines.`)
     if (all.some(({ cells }) => cells.length > mostColumns))
-      throw new Unreadable(`It has more than ${mostColumns} columns.`)
+      throw new Unreadable(`The file has more than ${mostColumns} columns.`)
     return all
   } catch (error) {
     if (error instanceof Unreadable) throw error
-    throw new Unreadable('It is neither a calendar nor a table with one class a line.')
+    throw new Unreadable('This isn’t a calendar or a table with one class per line.')
   }
 }
 
@@ -130,7 +130,8 @@ function quietly(read: () => unknown): boolean {
 /** '6:00', or '6:00 – 6:45' in one cell. */
 function timesIn(cell: string): { start: Temporal.PlainTime; end: Temporal.PlainTime | null } {
   const [start, end, ...more] = cell.split(/\s*(?:-|–|—|\bto\b)\s*/)
-  if (more.length > 0 || !start) throw new Unreadable(`'${cell.slice(0, 40)}' is no time of day, such as 6:00 or 6pm.`)
+  if (more.length > 0 || !start)
+    throw new Unreadable(`We can’t read “${cell.slice(0, 40)}” as a time. Use a format such as 6:00 or 6pm.`)
   return { start: timeIn(start), end: end ? timeIn(end) : null }
 }
 
@@ -145,7 +146,7 @@ function readRow(
   const day = cell('day')
   const weekdays = weekdaysIn(day)
   const date = weekdays ? null : dateIn(day)
-  if (!weekdays && !date) throw new Unreadable(`'${day.slice(0, 40)}' is neither a weekday nor a date.`)
+  if (!weekdays && !date) throw new Unreadable(`“${day.slice(0, 40)}” is neither a weekday nor a date.`)
   const times = timesIn(cell('start'))
   const end = cell('end') ? timeIn(cell('end')) : times.end
   const minutes = end
@@ -153,7 +154,8 @@ function readRow(
     : cell('duration')
       ? wholeIn(cell('duration'), 5, 720, 'The length')
       : null
-  if (minutes !== null && (minutes < 5 || minutes > 720)) throw new Unreadable('A class takes 5 minutes to 12 hours.')
+  if (minutes !== null && (minutes < 5 || minutes > 720))
+    throw new Unreadable('A class must take 5 minutes to 12 hours.')
   return {
     line,
     name,

@@ -34,7 +34,7 @@ export function timeIn(text: string): Temporal.PlainTime {
     Number(found?.[1]) + (half === 'p' && found?.[1] !== '12' ? 12 : half === 'a' && found?.[1] === '12' ? -12 : 0)
   const minute = Number(found?.[2] ?? 0)
   if (!found || hour > 23 || minute > 59 || (half && Number(found[1]) > 12))
-    throw new Unreadable(`'${shortened(text)}' is no time of day, such as 6:00 or 6pm.`)
+    throw new Unreadable(`We can’t read “${shortened(text)}” as a time. Use a format such as 6:00 or 6pm.`)
   return new Temporal.PlainTime(hour, minute)
 }
 
@@ -80,7 +80,7 @@ export function dateIn(text: string): Temporal.PlainDate | null {
   try {
     return Temporal.PlainDate.from({ year: year!, month: month!, day: day! }, { overflow: 'reject' })
   } catch {
-    throw new Unreadable(`'${shortened(text)}' is no date of the calendar.`)
+    throw new Unreadable(`“${shortened(text)}” isn’t a valid date.`)
   }
 }
 
@@ -96,16 +96,16 @@ export function minutesBetween(start: Temporal.PlainTime, end: Temporal.PlainTim
 export function nameIn(text: string, what: string): string {
   const clean = text.replaceAll(/\s+/g, ' ').trim()
   if (/^[=+@\t]|^-(?!\s)/.test(clean))
-    throw new Unreadable(`${what} cannot begin with '${clean[0]}': '${shortened(clean)}'.`)
+    throw new Unreadable(`${what} can’t start with “${clean[0]}”: “${shortened(clean)}”.`)
   if (clean.length < 2) throw new Unreadable(`${what} is missing.`)
-  if (clean.length > 60) throw new Unreadable(`${what} is longer than 60 characters: '${shortened(clean)}'.`)
+  if (clean.length > 60) throw new Unreadable(`${what} is longer than 60 characters: “${shortened(clean)}”.`)
   return clean
 }
 
 export function wholeIn(text: string, least: number, most: number, what: string): number {
   const value = Number(/^\s*(\d+)\s*(?:min(?:ute)?s?|m)?\s*$/i.exec(text)?.[1])
   if (!(value >= least && value <= most))
-    throw new Unreadable(`${what} is a whole number from ${least} to ${most}, not '${shortened(text)}'.`)
+    throw new Unreadable(`${what} must be a whole number from ${least} to ${most}, not “${shortened(text)}”.`)
   return value
 }
 

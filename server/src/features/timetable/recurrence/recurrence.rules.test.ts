@@ -277,21 +277,21 @@ describe('the rules that Quartet keeps', () => {
   })
 
   it.each([
-    ['FREQ=DAILY', /FREQ=DAILY is not supported\. Quartet repeats weekly/],
-    ['FREQ=WEEKLY', /BYDAY names the days/],
-    ['FREQ=WEEKLY;BYDAY=MO;BYHOUR=6', /BYHOUR is not supported/],
-    ['FREQ=WEEKLY;BYDAY=1MO', /A weekly class has days without numbers/],
+    ['FREQ=DAILY', /We don’t support FREQ=DAILY\. Classes can repeat weekly/],
+    ['FREQ=WEEKLY', /BYDAY must list days/],
+    ['FREQ=WEEKLY;BYDAY=MO;BYHOUR=6', /We don’t support BYHOUR/],
+    ['FREQ=WEEKLY;BYDAY=1MO', /Days of a weekly class can’t have numbers/],
     ['FREQ=MONTHLY;BYDAY=5MO', /from the first \(1MO\) to the fourth/],
     ['FREQ=MONTHLY;BYDAY=MO', /from the first/],
-    ['FREQ=MONTHLY;BYMONTHDAY=31', /BYMONTHDAY is not supported/],
-    ['FREQ=WEEKLY;BYDAY=MO;COUNT=0', /COUNT is a whole number from 1 to 500/],
-    ['FREQ=WEEKLY;BYDAY=MO;COUNT=99999999999', /COUNT is a whole number/],
+    ['FREQ=MONTHLY;BYMONTHDAY=31', /We don’t support BYMONTHDAY/],
+    ['FREQ=WEEKLY;BYDAY=MO;COUNT=0', /COUNT must be a whole number from 1 to 500/],
+    ['FREQ=WEEKLY;BYDAY=MO;COUNT=99999999999', /COUNT must be a whole number/],
     ['FREQ=WEEKLY;BYDAY=MO;COUNT=5;UNTIL=20261231', /not both/],
-    ['FREQ=WEEKLY;BYDAY=MO;UNTIL=20260231', /UNTIL is a date/],
-    ['FREQ=WEEKLY;INTERVAL=2;BYDAY=MO;WKST=XX', /WKST is the day that weeks begin on/],
-    ['FREQ=WEEKLY;BYDAY=MO,MO', /Name each day once/],
-    ['FREQ=WEEKLY;FREQ=DAILY;BYDAY=MO', /FREQ stands twice/],
-    ['every other Tuesday', /is no part of a recurrence rule/],
+    ['FREQ=WEEKLY;BYDAY=MO;UNTIL=20260231', /UNTIL must be a date/],
+    ['FREQ=WEEKLY;INTERVAL=2;BYDAY=MO;WKST=XX', /WKST must be the day weeks start on/],
+    ['FREQ=WEEKLY;BYDAY=MO,MO', /Enter each day only once/],
+    ['FREQ=WEEKLY;FREQ=DAILY;BYDAY=MO', /FREQ appears twice/],
+    ['every other Tuesday', /isn’t part of a recurrence rule/],
   ])('refuse %s with words', (rule, words) => {
     const read = recurrenceRule.safeParse(rule)
     expect(read.success).toBe(false)
@@ -301,7 +301,7 @@ describe('the rules that Quartet keeps', () => {
   it.each([
     ['FREQ=WEEKLY;BYDAY=MO,WE', 'Mondays and Wednesdays'],
     ['FREQ=WEEKLY;INTERVAL=2;BYDAY=TU', 'Every 2 weeks on Tuesdays'],
-    ['FREQ=WEEKLY;INTERVAL=2;BYDAY=TU,SU;WKST=SU', 'Every 2 weeks on Tuesdays and Sundays (weeks begin on Sunday)'],
+    ['FREQ=WEEKLY;INTERVAL=2;BYDAY=TU,SU;WKST=SU', 'Every 2 weeks on Tuesdays and Sundays (weeks start on Sunday)'],
     ['FREQ=MONTHLY;BYDAY=1MO;COUNT=8', 'The first Monday of the month, 8 times'],
     ['FREQ=MONTHLY;INTERVAL=3;BYDAY=-1FR', 'The last Friday of every 3 months'],
   ])('are said in words: %s', (rule, words) => {

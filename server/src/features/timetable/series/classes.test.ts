@@ -170,7 +170,7 @@ describe('adding a class', () => {
       status: 422,
       body: {
         code: 'timetable.trainer_not_qualified',
-        message: 'This trainer cannot teach this class: The class requires Cycling, which isn’t a chosen specialty.',
+        message: 'This trainer can’t teach this class: The class requires Cycling, which isn’t a chosen specialty.',
       },
     })
     expect((await owner.get('/classes')).body).toEqual([])

@@ -91,7 +91,7 @@ it('a clock by which a trainer would teach at two gyms at once is refused in wor
   // 08:00 of the second gym would be 06:00 in Sydney.
   const refused = await inZone(two, 'Pacific/Auckland')
   expect(refused).toMatchObject({ status: 409, body: { code: 'timetable.zone_clash' } })
-  expect(refused.body.detail).toContain('two classes at the same time')
+  expect(refused.body.detail).toContain('two classes at once')
   expect(await read(two, '2026-03-09', '2026-04-05')).toEqual(before)
   expect((await two.owner.get(`/gyms/${two.gym.gymId}`)).body.timezone).toBe('Australia/Sydney')
 })

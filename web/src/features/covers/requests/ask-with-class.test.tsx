@@ -39,7 +39,7 @@ async function toNewClass() {
 }
 
 it('a class that is not on the timetable is said whole, put there and asked for at once', async () => {
-  const taken = new Refusal(409, 'timetable.studio_taken', 'Another class is in this studio at that time.')
+  const taken = new Refusal(409, 'timetable.studio_taken', 'This studio has another class at that time.')
   let refuse = true
   const calls = fakeApi(
     answers(true, {
@@ -57,7 +57,7 @@ it('a class that is not on the timetable is said whole, put there and asked for 
   await user.selectOptions(screen.getByRole('combobox', { name: 'Specialty' }), 'Cycling')
   await user.click(screen.getByRole('button', { name: 'Add it and ask' }))
   // What was typed stays beside what is wrong with it.
-  expect(await screen.findByText('Another class is in this studio at that time.')).toBeTruthy()
+  expect(await screen.findByText('This studio has another class at that time.')).toBeTruthy()
   expect(screen.getByDisplayValue('Open day ride')).toBeTruthy()
   refuse = false
   await user.click(screen.getByRole('button', { name: 'Add it and ask' }))

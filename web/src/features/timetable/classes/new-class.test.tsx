@@ -120,7 +120,7 @@ describe('a new class', () => {
     const calls = await open({ 'GET /studios': [] })
     await user.click(screen.getByRole('button', { name: 'Add class' }))
     const name = screen.getByLabelText(/^Name/)
-    expect(await screen.findByText('Give the class a name of at least 2 characters')).toBeTruthy()
+    expect(await screen.findByText('Enter a name of at least 2 characters')).toBeTruthy()
     expect(screen.getByText('Choose at least one day')).toBeTruthy()
     expect(screen.getByText('Add a studio first')).toBeTruthy()
     await waitFor(() => expect(document.activeElement).toBe(name))
@@ -128,7 +128,7 @@ describe('a new class', () => {
   })
 
   it.each([
-    ['timetable.studio_taken', 'Another class is in this studio at that time.', 'Studio', 409],
+    ['timetable.studio_taken', 'This studio has another class at that time.', 'Studio', 409],
     ['timetable.trainer_taken', 'This trainer teaches another class at that time.', 'Usual trainer', 409],
     ['timetable.past_start', 'Choose today or later.', 'First date', 422],
   ])('puts %s at its field and keeps what was typed', async (code, sentence, label, status) => {

@@ -37,7 +37,7 @@ it('shows what becomes of what was pasted, lets lines with a problem be left out
         headers: ['Class', 'Day', 'Time'],
         columns: ['name', 'day', 'start'],
         series: all.filter((one) => !leaveOut.includes(one.line)),
-        problems: [{ line: 4, sentence: "'24:61' is no time of day, such as 6:00 or 6pm." }],
+        problems: [{ line: 4, sentence: 'We can’t read “24:61” as a time. Use a format such as 6:00 or 6pm.' }],
         counts: counts(1),
       }
     },

@@ -210,7 +210,7 @@ describe.each([
 
     if (width === 390) await saveOnABadLine(page, context)
     await page.goto('/plan')
-    await page.getByText('This page belongs to gyms.').waitFor()
+    await page.getByText('Plans are for gyms').waitFor()
     expect(troubles.filter((one) => !one.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([])
     await context.close()
   })

@@ -70,7 +70,7 @@ it('K-01 the home page has its hero, figures, twelve features, four steps, price
   ])
   const prices = within(main.getByRole('region', { name: 'Prices' }))
   expect(headings(prices, 3)).toEqual(['QT Lite', 'QT Studio', 'QT Multi-Studio', 'QT Multi-Site'])
-  expect(part('From the people who open up at five.').querySelectorAll('blockquote')).toHaveLength(3)
+  expect(part('From the people who open at 5 am.').querySelectorAll('blockquote')).toHaveLength(3)
   const closing = [...page.querySelectorAll('main section')].at(-1) as HTMLElement
   expect(linksIn(closing)).toContainEqual(['Book Demo', '/contact'])
 })
@@ -96,7 +96,7 @@ it('K-02 prices turn yearly, lead to a demo of each plan, show six features and 
   expect(addressesOf(within(trainers).getAllByRole('link'))).toEqual(['/memberships/trainer'])
   const table = within(main.getByRole('table')).getAllByRole('columnheader')
   expect(table.map((one) => text(one)).slice(1)).toEqual(gymPlans.map(({ name }) => name))
-  expect(main.getByRole('heading', { level: 2, name: 'Asked often' })).toBeTruthy()
+  expect(main.getByRole('heading', { level: 2, name: 'Frequently asked questions' })).toBeTruthy()
   expect(addressesOf(main.getAllByRole('link', { name: 'Book Demo' })).at(-1)).toBe('/contact')
 })
 
@@ -141,10 +141,12 @@ it('K-03 each card says its price per month, monthly and yearly, and the saving;
 })
 
 it('K-04 what is asked often says how plans change, what the trial is, how one pays, who has a discount and who helps', () => {
-  const asked = visit('/pricing').main.getByRole('heading', { level: 2, name: 'Asked often' }).closest('section')!
+  const asked = visit('/pricing')
+    .main.getByRole('heading', { level: 2, name: 'Frequently asked questions' })
+    .closest('section')!
   const said = text(asked)!
   for (const fact of [
-    /Can I change plan\?Any time\. An upgrade .* is prorated; a downgrade starts with the next cycle\./,
+    /Can I change my plan\?Any time\. An upgrade .* is prorated\. A downgrade starts with the next cycle\./,
     /14 days free .*, without a card\./,
     /By major card or PayPal\. .* our enterprise plan, is invoiced\./,
     /discounts\?Yes, for non-profits and for education\./,
@@ -229,7 +231,7 @@ it('K-07 there is a contact form, and about, privacy, terms, cookies, membership
   const form = within(visit('/contact').main.getByRole('form', { name: 'Contact' }))
   for (const name of [/^Name/, /^E-mail/, /^Gym or studio/, /^What is it about/])
     expect(form.getByRole('textbox', { name })).toBeTruthy()
-  expect(form.getByRole('button', { name: 'Send it' })).toBeTruthy()
+  expect(form.getByRole('button', { name: 'Send message' })).toBeTruthy()
   const paths = ['/about', '/privacy', '/terms', '/cookies', '/memberships', '/knowledge-base']
   for (const path of [...paths, ...planTable.map(({ link }) => link)]) {
     const { status, page, main } = visit(path)

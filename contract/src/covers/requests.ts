@@ -31,7 +31,7 @@ const person = z.object({ trainerId: id, name: z.string() })
 export const askPlan = z.object({
   connected: z.number().int().describe('Other trainers connected with the gym'),
   qualified: z.number().int().describe('Number of these who are eligible'),
-  alerted: z.number().int().describe('Number of these who get a message; the others see it in the app'),
+  alerted: z.number().int().describe('Those who get a message; others see it in the app'),
   waves: z.array(
     z.object({
       kind: waveKind,
@@ -91,10 +91,7 @@ export const offer = z.discriminatedUnion('kind', [
 ])
 
 export const awayDraft = z.object({
-  timetableIds: z
-    .array(id)
-    .min(1, 'Choose at least one class')
-    .max(mostAsked, `Choose up to ${mostAsked} classes at once`),
+  timetableIds: z.array(id).min(1, 'Choose at least one class').max(mostAsked, `Choose up to ${mostAsked} classes`),
   reason: awayReason.default('other'),
   reasonWords: line(500).optional().describe('Only the gyms’ managers see it'),
   note: line(500).optional().describe('Message to the trainers who are asked'),
@@ -162,9 +159,7 @@ const whichClass = { timetableId: true, className: true, date: true, startTime: 
 const asked = z.object({
   absenceId: id,
   requests: z.array(coverRequestAnswer),
-  calls: z
-    .array(callGym)
-    .describe('Classes that start too soon to ask for cover; the gym is notified and should be called'),
+  calls: z.array(callGym).describe('Classes that start too soon to ask; the gym should be called'),
   left: z
     .array(cover.pick(whichClass).extend({ sentence: z.string() }))
     .describe('Classes we couldn’t ask for, and why'),
@@ -177,7 +172,7 @@ export const coverRequests = {
     .route({
       method: 'POST',
       path: '/cover-requests/preview',
-      summary: 'Preview the classes of an absence, and which trainers would get a request for each',
+      summary: 'Preview the classes of an absence, and the trainers to ask',
       successStatus: 200,
     })
     .input(
@@ -186,7 +181,7 @@ export const coverRequests = {
           from: date.optional().describe('First day, in each gym’s time zone'),
           to: date.optional(),
           gymId: id.optional(),
-          trainerId: id.optional().describe('Trainer whose classes to use; by default the caller’s own'),
+          trainerId: id.optional().describe('Whose classes; by default the caller’s'),
           timetableIds: z.array(id).max(mostAsked).optional().describe('Specific classes instead of days'),
           named: z.array(id).max(20).optional(),
         })
@@ -241,11 +236,11 @@ export const coverRequests = {
     )
     .output(coverRequestAnswer),
   release: requestsOperation
-    .route({ method: 'POST', path: '/covers/{id}/release', summary: 'Approve a request', successStatus: 200 })
+    .route({ method: 'POST', path: '/covers/{id}/release', summary: 'Approve an absence', successStatus: 200 })
     .input(z.object({ id, version: z.number().int().optional() }))
     .output(cover),
   refuse: requestsOperation
-    .route({ method: 'POST', path: '/covers/{id}/release-refusal', summary: 'Decline a request', successStatus: 200 })
+    .route({ method: 'POST', path: '/covers/{id}/release-refusal', summary: 'Decline an absence', successStatus: 200 })
     .input(z.object({ id, words: line(300).optional(), version: z.number().int().optional() }))
     .output(cover),
   notAttending: requestsOperation
@@ -265,11 +260,7 @@ export const coverRequests = {
       ),
     ),
   plan: requestsOperation
-    .route({
-      method: 'GET',
-      path: '/covers/{id}/plan',
-      summary: 'List trainers who have had a cover request, and who’s next',
-    })
+    .route({ method: 'GET', path: '/covers/{id}/plan', summary: 'List trainers asked for a cover, and who’s next' })
     .input(z.object({ id }))
     .output(
       z.object({

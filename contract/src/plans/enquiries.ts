@@ -27,13 +27,13 @@ export const receivedEnquiry = z.object({
   id,
   name: z.string(),
   email: z.string(),
-  organisation: z.string().describe('Empty where it was not said'),
-  plan: planId.nullable().describe('The plan that they came from'),
+  organisation: z.string().describe('Empty if not given'),
+  plan: planId.nullable().describe('Plan they came from'),
   message: z.string(),
   state: enquiryState,
   createdAt: instant,
   answeredAt: instant.nullable(),
-  answeredBy: z.string().nullable().describe('The name of the admin who marked it'),
+  answeredBy: z.string().nullable().describe('Name of the admin who marked it'),
   can: z.object({ mark: z.boolean() }),
 })
 export type ReceivedEnquiry = z.infer<typeof receivedEnquiry>
@@ -42,12 +42,12 @@ const enquiriesOperation = operationsOf('plans', {})
 
 export const contactEnquiries = {
   list: enquiriesOperation
-    .route({ method: 'GET', path: '/contact-enquiries', summary: 'What visitors wrote to us, newest first' })
+    .route({ method: 'GET', path: '/contact-enquiries', summary: 'List enquiries, newest first' })
     .input(
       z.object({
         ...paging,
         state: enquiryState.optional(),
-        q: z.string().max(200).optional().describe('Part of a name, an address or a gym'),
+        q: z.string().max(200).optional().describe('Part of a name, email or gym'),
       }),
     )
     .output(listOf(receivedEnquiry)),
@@ -55,7 +55,7 @@ export const contactEnquiries = {
     .route({
       method: 'POST',
       path: '/contact-enquiries/{id}/state',
-      summary: 'Say that an enquiry was answered, or that it waits again',
+      summary: 'Mark an enquiry as answered, or reopen it',
     })
     .input(z.object({ id, state: enquiryState }))
     .output(receivedEnquiry),

@@ -9,15 +9,15 @@ import { planId } from './plan-table.ts'
 export const plansErrors = {
   'plans.custom_price': {
     status: 422,
-    message: 'QT Multi-Site is priced with you. Ask us for an offer, and we set it up.',
+    message: 'We agree the price of QT Multi-Site with you. Get a quote and we’ll set it up.',
   },
   'plans.price_changed': {
     status: 409,
-    message: 'The amount has changed since it was shown. Look at it again before you confirm.',
+    message: 'The amount has changed. Check the new amount before you confirm.',
   },
-  'plans.cancelled': { status: 409, message: 'The plan is cancelled. Resume it first, then change it.' },
-  'plans.not_running': { status: 409, message: 'There is no running plan to cancel.' },
-  'plans.not_cancelled': { status: 409, message: 'Only a cancelled plan that has not ended yet can be resumed.' },
+  'plans.cancelled': { status: 409, message: 'Your plan is cancelled. Resume it before you change it.' },
+  'plans.not_running': { status: 409, message: 'There’s no active plan to cancel.' },
+  'plans.not_cancelled': { status: 409, message: 'You can only resume a cancelled plan that hasn’t ended.' },
 }
 
 /** Days that a trial runs. */
@@ -41,16 +41,16 @@ export const subscription = z.object({
   gymId: id,
   ...choice,
   state: planState,
-  price: money.nullable().describe('What one period costs; null where it is agreed with the gym'),
+  price: money.nullable().describe('Price per period; null if agreed with the gym'),
   trialEndsAt: instant.nullable(),
-  trialDaysLeft: z.number().int().nullable().describe('While nothing but the trial runs; the last day counts as 1'),
+  trialDaysLeft: z.number().int().nullable().describe('Days left while only the trial runs; 1 on the last day'),
   periodStartsOn: date.nullable(),
-  periodEndsOn: date.nullable().describe('The day on which the next period begins'),
+  periodEndsOn: date.nullable().describe('First day of the next period'),
   next: z
     .object({ ...choice, from: date })
     .nullable()
-    .describe('A change that waits for the next period'),
-  endsAt: instant.nullable().describe('When the gym becomes, or became, read-only'),
+    .describe('Change scheduled for the next period'),
+  endsAt: instant.nullable().describe('When the gym becomes or became read-only'),
   readOnly: z.boolean(),
   coversUntil: instant.nullable().describe('Until when open covers can be answered'),
   can: z.object({ manage: z.boolean() }),
@@ -61,9 +61,9 @@ export type Subscription = z.infer<typeof subscription>
 export const planQuote = z.object({
   ...choice,
   kind: z.enum(['same', 'keep', 'start', 'now', 'next_period']),
-  price: money.describe('What one period costs from then on'),
-  charge: money.describe('The part of the new plan that is to be paid now'),
-  credit: money.describe('The part of the old plan that is given back'),
+  price: money.describe('Price per period from then on'),
+  charge: money.describe('Amount of the new plan due now'),
+  credit: money.describe('Credit from the old plan'),
   dueNow: money,
   startsOn: date,
   periodEndsOn: date,
@@ -75,27 +75,29 @@ const ofGym = { gymId: id.optional() }
 
 export const plans = {
   mine: plansOperation
-    .route({ method: 'GET', path: '/plans/mine', summary: 'Where the gym stands with its plan' })
+    .route({ method: 'GET', path: '/plans/mine', summary: 'Get a gym’s plan' })
     .input(z.object(ofGym))
     .output(subscription),
   quote: plansOperation
-    .route({ method: 'GET', path: '/plans/quote', summary: 'What a change of plan would cost, and from when' })
+    .route({ method: 'GET', path: '/plans/quote', summary: 'Preview the price and start of a plan change' })
     .input(z.object({ ...ofGym, ...choice }))
     .output(planQuote),
   change: plansOperation
     .route({ method: 'POST', path: '/plans/change', summary: 'Start a plan or change to another' })
-    .input(z.object({ ...ofGym, ...choice, dueNowCents: z.number().int().min(0).describe('As the quote showed it') }))
+    .input(
+      z.object({ ...ofGym, ...choice, dueNowCents: z.number().int().min(0).describe('The amount the quote showed') }),
+    )
     .output(subscription),
   cancel: plansOperation
     .route({ method: 'POST', path: '/plans/cancellation', summary: 'Cancel at the end of the trial or period' })
     .input(z.object(ofGym))
     .output(subscription),
   resume: plansOperation
-    .route({ method: 'POST', path: '/plans/resumption', summary: 'Take a cancellation back before it has come' })
+    .route({ method: 'POST', path: '/plans/resumption', summary: 'Resume a cancelled plan before it ends' })
     .input(z.object(ofGym))
     .output(subscription),
   enquire: plansOperation
-    .route({ method: 'POST', path: '/plans/enquiries', summary: 'Ask for an offer for QT Multi-Site' })
+    .route({ method: 'POST', path: '/plans/enquiries', summary: 'Get a quote for QT Multi-Site' })
     .input(z.object({ ...ofGym, message: paragraphs(2000).default('') }))
     .output(z.object({ success: z.literal(true) })),
 }

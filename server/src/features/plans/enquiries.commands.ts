@@ -36,8 +36,8 @@ export async function receiveEnquiry(work: Work, mailer: Pick<Mailer, 'write'>, 
   const data = {
     name: unlinked(name),
     email,
-    organisation: unlinked(organisation || 'not said'),
-    plan: plan ? planOfId(plan).name : 'not said',
+    organisation: unlinked(organisation || 'not given'),
+    plan: plan ? planOfId(plan).name : 'not given',
     // Anyone may write here: what the admins read holds no link of theirs.
     message: unlinked(message),
   }

@@ -32,8 +32,8 @@ export const enquiryMail = mailKind({
   variables: {
     name: { type: 'line', description: 'Name of the person', sample: 'Renee Castellano' },
     email: { type: 'line', description: 'Their email, to reply to', sample: 'renee@northside.example' },
-    organisation: { type: 'line', description: 'Their gym, or “not said”', sample: 'Northside' },
-    plan: { type: 'line', description: 'The plan they came from, or “not said”', sample: 'QT Studio' },
+    organisation: { type: 'line', description: 'Their gym, or “not given”', sample: 'Northside' },
+    plan: { type: 'line', description: 'The plan they came from, or “not given”', sample: 'QT Studio' },
     message: {
       type: 'paragraphs',
       description: 'What they wrote',

@@ -107,7 +107,7 @@ describe('copying a week', () => {
     const order = { gymId: one.gym.gymId, toGymId: other.gymId, week: '2026-03-09', toWeek: '2026-03-16', repeat: true }
     expect((await copy(admin, order)).body).toMatchObject({
       code: 'timetable.studio_missing',
-      message: expect.stringMatching(/has no studio named Cycle room/),
+      message: expect.stringMatching(/doesn’t have a studio named Cycle room/),
     })
     await t.given((work) => makeStudio(work, other.gymId, { name: 'cycle ROOM' }))
     const seen = (await copy(admin, { ...order, dryRun: true })).body

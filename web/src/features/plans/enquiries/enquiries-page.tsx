@@ -20,7 +20,7 @@ import { enquiryStates, wishOf } from './enquiries.copy.ts'
 
 const noFilter = { state: 'open', q: '' }
 
-/** What visitors wrote on the contact page, Book Demo among it: those who wait come first to sight. */
+/** Messages from the contact page, Book Demo among it: those who wait come first to sight. */
 export default function EnquiriesPage() {
   const [search] = useSearchParams()
   const navigate = useNavigate()
@@ -42,10 +42,10 @@ export default function EnquiriesPage() {
   )
   return (
     <>
-      <PageHeader title="Enquiries" fact="What visitors wrote on the contact page" />
+      <PageHeader title="Enquiries" fact="Messages from the contact page" />
       <div className={styles.views}>
         <Segmented
-          label="Which of them"
+          label="Which enquiries"
           value={state}
           options={enquiryStates.map(({ value, label }) => ({
             value,
@@ -57,7 +57,7 @@ export default function EnquiriesPage() {
       <FilterBar
         search={filters.values.q}
         onSearch={(q) => filters.change({ q })}
-        label="Search for a name, an address or a gym"
+        label="Search by name, email or gym"
         active={filters.values.q !== ''}
         onClear={() => filters.change({ q: '' })}
       />
@@ -69,8 +69,8 @@ export default function EnquiriesPage() {
           columns={[
             { key: 'name', header: 'From', cell: name },
             { key: 'wish', header: 'About', cell: wishOf },
-            { key: 'state', header: 'State', width: '9rem', cell: (one) => <EnquiryState state={one.state} /> },
-            { key: 'at', header: 'Written', width: '9rem', cell: (one) => <Ago at={one.createdAt} /> },
+            { key: 'state', header: 'Status', width: '9rem', cell: (one) => <EnquiryState state={one.state} /> },
+            { key: 'at', header: 'Received', width: '9rem', cell: (one) => <Ago at={one.createdAt} /> },
           ]}
           phone={(one) => (
             <>
@@ -83,10 +83,10 @@ export default function EnquiriesPage() {
           error={list.error}
           onRetry={() => void list.refetch()}
           empty={
-            <EmptyState icon={Inbox} title={filters.values.q ? 'Nobody fits' : 'Nobody is waiting'}>
+            <EmptyState icon={Inbox} title={filters.values.q ? 'No enquiries match' : 'No enquiries waiting'}>
               {filters.values.q
-                ? 'Search for part of a name, an address or a gym.'
-                : 'What somebody writes on the contact page, or with Book Demo, appears here and comes by e-mail.'}
+                ? 'Enter part of a name, email or gym.'
+                : 'Messages from the contact page and demo bookings appear here. We email them to you too.'}
             </EmptyState>
           }
           more={{
@@ -101,7 +101,7 @@ export default function EnquiriesPage() {
         onClose={() => go(null)}
         title={shown?.name ?? 'Enquiry'}
       >
-        {shown ? <Enquiry key={shown.id} enquiry={shown} /> : <p>It is not in this list. Look under All.</p>}
+        {shown ? <Enquiry key={shown.id} enquiry={shown} /> : <p>It isn’t in this list. Check All.</p>}
       </SidePanel>
     </>
   )

@@ -26,7 +26,7 @@ export function Enquiry({ enquiry }: { enquiry: ReceivedEnquiry }) {
   const mark = useMutation(
     markEnquiry({
       onSuccess: (now) => {
-        toast.success(now.state === 'answered' ? 'Marked as answered.' : 'It waits again.')
+        toast.success(now.state === 'answered' ? 'Marked as answered' : 'Reopened')
         return refresh(queries, 'contactEnquiries')
       },
       onError: (error) => void toast.error(sentenceOf(error)),
@@ -52,7 +52,7 @@ export function Enquiry({ enquiry }: { enquiry: ReceivedEnquiry }) {
       <div className={styles.text}>{message}</div>
       <Group gap="sm">
         <Button component="a" href={answerAddress(enquiry)} variant={waits ? 'filled' : 'default'}>
-          Answer by e-mail
+          Reply by email
         </Button>
         {can.mark && (
           <Button
@@ -60,7 +60,7 @@ export function Enquiry({ enquiry }: { enquiry: ReceivedEnquiry }) {
             loading={mark.isPending}
             onClick={() => mark.mutate({ id, state: waits ? 'answered' : 'open' })}
           >
-            {waits ? 'Mark as answered' : 'Let it wait again'}
+            {waits ? 'Mark as answered' : 'Reopen'}
           </Button>
         )}
       </Group>

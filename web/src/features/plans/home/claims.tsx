@@ -5,28 +5,28 @@ import styles from './claims.module.css'
 
 const claims = [
   {
-    title: 'A document is valid for a class, not in a drawer.',
+    title: 'Check documents for each class, not once a year.',
     words:
-      'Quartet sets the certificate beside last year’s, and says which class it blocks. You approve it with one key.',
+      'Quartet shows the certificate next to last year’s, and which classes it affects. You approve it with one key.',
     points: [
       'WWCC by state, CPR, first aid, insurance',
-      'Reminders that name the classes at stake',
-      'One upload, each gym that may see it',
+      'Reminders that name the affected classes',
+      'One upload for every gym you share it with',
     ],
     picture: documents,
-    alt: 'The documents of a gym in Quartet: who can teach, what runs out next, and which classes that touches.',
+    alt: 'A gym’s documents in Quartet: who can teach, what expires next, and which classes are affected.',
   },
   {
-    title: 'Payroll that can explain itself.',
+    title: 'Payroll that explains itself.',
     words:
-      'What was taught becomes invoices and timesheets. GST, super and the bank file follow, and every amount says why.',
+      'Classes taught become invoices and timesheets. GST, super and the bank file follow, and every amount shows how it was worked out.',
     points: [
-      'Stops when bank details change',
-      'Super clock runs until the fund has it',
-      'Corrections, never silent edits',
+      'Pauses when bank details change',
+      'Super tracked until the fund receives it',
+      'Corrections you can see, never silent edits',
     ],
     picture: payroll,
-    alt: 'The pay documents of a gym in Quartet, with their amounts and what still needs an answer.',
+    alt: 'A gym’s invoices and timesheets in Quartet, with their amounts and what still needs a reply.',
   },
 ]
 

@@ -5,9 +5,9 @@ import styles from './hero.module.css'
 
 const story = [
   { at: '6:48 am', what: 'Hot Vinyasa needs cover', how: 'Priya is sick; 22 people usually come', tone: 'needs' },
-  { at: '6:48 am', what: '4 favourites asked first', how: 'qualified, free, and near enough', tone: 'plain' },
-  { at: '7:20 am', what: 'Noor applies', how: '31 times taught, documents valid', tone: 'plain' },
-  { at: '7:22 am', what: 'Approved. 34 minutes.', how: 'timetable, phones and pay agree', tone: 'done' },
+  { at: '6:48 am', what: '4 favourites asked first', how: 'qualified, free and nearby', tone: 'plain' },
+  { at: '7:20 am', what: 'Noor has applied', how: 'taught it 31 times, documents valid', tone: 'plain' },
+  { at: '7:22 am', what: 'Approved. 34 minutes.', how: 'timetable, phones and pay are updated', tone: 'done' },
 ]
 
 const stats = [
@@ -57,7 +57,7 @@ export function HomeHero() {
             width="2880"
             height="1568"
             fetchPriority="high"
-            alt="The covers of a gym in Quartet: which classes need somebody, how long is left, and who has applied."
+            alt="A gym’s covers in Quartet: which classes need a trainer, how long is left, and who has applied."
           />
         </picture>
       </div>

@@ -31,12 +31,12 @@ export default function HomePage() {
         lead="14 days free, without a card. Trainers join free, always."
         name="home"
       />
-      <Section title="From the people who open up at five.">
+      <Section title="From the people who open at 5 am.">
         <HomeVoices />
       </Section>
       <Closing
         title="Fill tomorrow’s 6 am tonight."
-        lead="Show us one week of your timetable and we will show you the same week in Quartet."
+        lead="Show us one week of your timetable, and we’ll show you the same week in Quartet."
       >
         <Action href="/contact" look="ink">
           Book Demo

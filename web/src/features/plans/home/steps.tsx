@@ -7,22 +7,22 @@ import styles from './steps.module.css'
 const steps = [
   {
     name: 'Set up studio',
-    words: 'Rooms, classes and times. Bring your timetable as a file and check it before it goes live.',
+    words: 'Add studios, classes and times. Upload your timetable as a file and check it before it goes live.',
     picture: week,
   },
   {
     name: 'Manage compliance',
-    words: 'Choose what each class needs. Trainers photograph it, you review it, once.',
+    words: 'Choose what each class requires. Trainers upload a photo, and you review it once.',
     picture: documents,
   },
   {
     name: 'Schedule instructors',
-    words: 'Fill the week from people who are free and qualified. Cover finds itself.',
+    words: 'Fill the week with people who are free and qualified. Quartet finds cover for you.',
     picture: cover,
   },
   {
     name: 'Process payroll',
-    words: 'Approve what was taught. Bank file, super and pay slips come out right.',
+    words: 'Approve the classes taught. The bank file, super and payslips follow.',
     picture: approve,
   },
 ]

@@ -18,54 +18,54 @@ const jobs = [
   {
     icon: ArrowLeftRight,
     name: 'Cover in minutes',
-    words: 'Waves go to the right people first, and stop when somebody is approved.',
+    words: 'We ask the right trainers first, in rounds, and stop when one is approved.',
   },
   {
     icon: CalendarDays,
     name: 'Rolling timetable',
-    words: 'Six months ahead, extended each week. Wall time stays through daylight saving.',
+    words: 'Six months ahead, extended each week. Classes keep their local time through daylight saving.',
   },
   {
     icon: ShieldCheck,
-    name: 'Documents that hold',
-    words: 'Checked for the class date, in the state of the gym, before anybody is asked.',
+    name: 'Documents you can rely on',
+    words: 'Checked for the class date and the gym’s state before we ask anyone.',
   },
   {
     icon: ReceiptText,
     name: 'Invoices that fill themselves',
-    words: 'From what was taught, with GST and a reason for each amount.',
+    words: 'From the classes taught, with GST and a reason for each amount.',
   },
   {
     icon: Clock,
     name: 'Timesheets and super',
-    words: 'Hours, 12 % super and its seven business days, up to the fund’s receipt.',
+    words: 'Hours, 12% super and its 7 business days, until the fund receives it.',
   },
-  { icon: Landmark, name: 'Pay runs', words: 'One lock, one bank file, and a stop when bank details change.' },
+  { icon: Landmark, name: 'Pay runs', words: 'Lock once, get one bank file, and pause when bank details change.' },
   {
     icon: MessageSquareText,
     name: 'Talk about the class',
-    words: 'Each class carries its own thread, so nobody asks which Thursday.',
+    words: 'Each class has its own thread, so no one asks which Thursday.',
   },
-  { icon: Briefcase, name: 'Jobs board', words: 'Post a role to trainers whose documents are already in order.' },
+  { icon: Briefcase, name: 'Jobs board', words: 'Post a role to trainers whose documents are already up to date.' },
   {
     icon: Building2,
     name: 'Many sites, one view',
-    words: 'Every gym sorted by who is in trouble first, and you act as it.',
+    words: 'All gyms, most urgent first. Act as any of them.',
   },
   {
     icon: BellRing,
-    name: 'Alerts people keep on',
-    words: 'By e-mail, push and bell, quiet at night unless it cannot wait.',
+    name: 'Alerts people leave on',
+    words: 'By email, push and in the app, quiet at night unless it’s urgent.',
   },
   {
     icon: BarChart3,
     name: 'Reports you can open',
-    words: 'Attendance, covers, compliance and payroll, down to the class.',
+    words: 'Attendance, covers, compliance and payroll, down to each class.',
   },
   {
     icon: Smartphone,
     name: 'Made for the phone',
-    words: 'I am away: three taps, over two gyms, before the kettle boils.',
+    words: 'Ask for cover at two gyms in three taps, before the kettle boils.',
   },
 ]
 

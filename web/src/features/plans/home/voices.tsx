@@ -4,7 +4,7 @@ const voices = [
   {
     figure: '34 min',
     words:
-      'We used to ring round at five in the morning. Now I wake up to three names, side by side, with the reasons.',
+      'We used to ring around at five in the morning. Now I wake up to three names, side by side, with the reasons.',
     name: 'Renee Castellano',
     from: 'Northside, Fitzroy VIC',
     initials: 'RC',
@@ -20,7 +20,7 @@ const voices = [
   },
   {
     figure: '2 taps',
-    words: 'My invoice is already there on Monday. I read it, I send it, and every line says why it is what it is.',
+    words: 'My invoice is already there on Monday. I read it, I send it, and every line shows how it was worked out.',
     name: 'Aroha Ngata',
     from: 'Trainer at three gyms in Sydney',
     initials: 'AN',
@@ -56,7 +56,7 @@ export function HomeVoices() {
           </li>
         ))}
       </ul>
-      <p className={styles.note}>The people and gyms quoted here are illustrative, from the product’s demo story.</p>
+      <p className={styles.note}>The people and gyms quoted here are examples from the product’s demo.</p>
     </>
   )
 }

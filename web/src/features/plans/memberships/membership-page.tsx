@@ -40,16 +40,16 @@ export default function MembershipPage() {
             <p>{plan.bestFor}</p>
           </div>
           <div>
-            <h2>What is in it</h2>
+            <h2>What’s included</h2>
             <Ticks items={plan.features} />
           </div>
           <div>
-            <h2>Who it fits</h2>
+            <h2>Who it’s for</h2>
             <Ticks items={words.fits} />
           </div>
         </div>
       </Section>
-      <Section title="A day with it">
+      <Section title={`A day with ${plan.name}`}>
         <ol className={styles.day}>
           {words.day.map(({ title, words }, index) => (
             <li key={title}>
@@ -62,15 +62,15 @@ export default function MembershipPage() {
       </Section>
       {trainer ? (
         <Closing
-          title="Teach. The rest is kept for you."
-          lead="Open your account, and bring the certificates you have."
+          title="You teach. We look after the rest."
+          lead="Create your account and upload the certificates you have."
         >
           <Action href="/register?plan=trainer" look="ink">
             Join free
           </Action>
         </Closing>
       ) : (
-        <Closing title="See your own week in it." lead="Half an hour, with your timetable and your questions.">
+        <Closing title="See your own week in Quartet." lead="30 minutes, with your timetable and your questions.">
           <Action href={book} look="ink">
             Book Demo
           </Action>
@@ -85,7 +85,7 @@ export default function MembershipPage() {
 
 function Price({ plan }: { plan: ReturnType<typeof planOfId> }) {
   const saving = savingOf(plan)
-  if (plan.customPrice) return <Amount amount="Custom" terms="priced with you, paid by invoice" />
+  if (plan.customPrice) return <Amount amount="Custom" terms="a price we agree with you, paid by invoice" />
   if (plan.monthlyPrice === 0) return <Amount amount="Free" terms="for every gym you teach at" />
   return (
     <Amount

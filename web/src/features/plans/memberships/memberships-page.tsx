@@ -20,7 +20,7 @@ export default function MembershipsPage() {
       />
       <PageTop
         title="Five memberships, one of them free."
-        lead="For gyms the price goes by how many places you run, never by how many people teach there. Trainers pay nothing."
+        lead="For gyms, the price depends on how many locations you run, never on how many people teach there. Trainers pay nothing."
       />
       <Section>
         <ul className={`plain ${styles.all}`}>
@@ -37,7 +37,7 @@ export default function MembershipsPage() {
       </Section>
       <Closing
         title="Not sure which?"
-        lead="Tell us about your week. We will say which one fits, also when it is the small one."
+        lead="Tell us about your week. We’ll tell you which one fits, even if it’s the smallest."
       >
         <Action href="/contact" look="ink">
           Book Demo

@@ -5,51 +5,52 @@ type Words = { title: string; lead: string; fits: string[]; day: { title: string
 /** What each membership page says beside the facts of the plan table. */
 export const membershipWords: Record<PlanId, Words> = {
   'qt-lite': {
-    title: 'The timetable, out of the spreadsheet.',
-    lead: 'For a single studio that wants a week everybody can trust, and cover that does not begin with a phone call at five.',
+    title: 'Your timetable, out of the spreadsheet.',
+    lead: 'For a single studio that wants a week everyone can trust, and cover that doesn’t start with a phone call at 5 am.',
     fits: [
       'One facility with up to two studios',
       'A handful of trainers who know each other',
-      'Pay that is still done elsewhere',
+      'Payroll that’s still done elsewhere',
     ],
     day: [
       {
-        title: 'Bring your week',
-        words: 'Import the file you have. Quartet shows what it understood before anything goes live.',
+        title: 'Import your week',
+        words: 'Import the file you have. Quartet shows you the result before anything goes live.',
       },
       {
         title: 'Let trainers answer',
-        words: 'Somebody is away: the right people are asked in waves, and the first good answer is one touch away.',
+        words: 'When someone is away, we ask the right trainers in rounds, and you approve one with a tap.',
       },
       {
         title: 'Keep documents current',
         words:
-          'Each trainer hands in a certificate once and is reminded before it runs out, with the classes at stake.',
+          'Each trainer uploads a certificate once. We remind them before it expires and name the affected classes.',
       },
     ],
   },
   'qt-studio': {
-    title: 'One studio, run from one place.',
+    title: 'One facility, run from one place.',
     lead: 'Timetable, covers, documents and pay for a full week of classes, with contractors and employees side by side.',
     fits: [
       'One busy facility',
       'Contractors who invoice and employees with timesheets',
-      'Your own rules for who may teach what',
+      'Your own rules for who can teach what',
     ],
     day: [
       {
         title: 'Review with one key',
-        words: 'The certificate beside last year’s, its fields outlined. Approve, ask, or reject with a reason.',
+        words:
+          'See the certificate next to last year’s, with its fields marked. Approve it, ask a question, or reject it with a reason.',
       },
       {
-        title: 'Pay what was taught',
+        title: 'Pay for classes taught',
         words:
-          'Invoices and timesheets fill themselves from the timetable, GST and super included, each amount with its reason.',
+          'Invoices and timesheets fill themselves from the timetable, with GST and super, and a reason for each amount.',
       },
       {
         title: 'Send one bank file',
         words:
-          'A pay run locks once, stops when bank details changed, and keeps the super clock until the fund has it.',
+          'A pay run locks once, pauses if bank details have changed, and tracks super until the fund receives it.',
       },
     ],
   },
@@ -59,44 +60,44 @@ export const membershipWords: Record<PlanId, Words> = {
     fits: [
       'Two to five facilities',
       'Trainers who teach at more than one',
-      'Managers and a front desk with rights of their own',
+      'Managers and a front desk, each with their own permissions',
     ],
     day: [
       {
         title: 'See studios by day',
-        words: 'A column for each room. Drag a class, and the people it touches are named before you let go.',
+        words: 'A column for each studio. Drag a class, and you see who’s affected before you let go.',
       },
       {
         title: 'Change in bulk',
-        words: 'Move, swap or close many classes with a preview, and take it back if you need to.',
+        words: 'Move, swap or cancel many classes with a preview, and undo it if you need to.',
       },
       {
-        title: 'Write in your own words',
-        words: 'E-mails to trainers in your gym’s voice, with a preview about a real class.',
+        title: 'Write in your own style',
+        words: 'Emails to trainers in your gym’s voice, with a preview for a real class.',
       },
     ],
   },
   'qt-multi-site': {
-    title: 'Every gym, the one in trouble first.',
-    lead: 'For groups and franchises with their own rules. Gym admins look after many gyms and act as any of them, and every act names both.',
+    title: 'Every gym, most urgent first.',
+    lead: 'For groups and franchises with their own rules. Gym admins look after many gyms and act as any of them. Every action shows the person and the gym.',
     fits: [
       'More than five facilities, or a franchise',
-      'A head office that helps its gyms',
-      'Approval rules and audit of your own',
+      'A central team that helps its gyms',
+      'Your own approval rules and audit',
     ],
     day: [
       {
-        title: 'Sort by harm',
-        words: 'All gyms in one list, by who needs cover, whose documents block a class, and whose pay waits.',
+        title: 'Sort by urgency',
+        words: 'All gyms in one list, by who needs cover, whose documents block a class, and whose pay is waiting.',
       },
       {
         title: 'Act as a gym',
-        words: 'Step in with a clear band on the screen. The gym sees who did what, on whose behalf.',
+        words: 'A clear band shows which gym you’re acting as. The gym sees who did what, and for which gym.',
       },
       {
-        title: 'Keep the record',
+        title: 'Keep records',
         words:
-          'Every act names who did it and for whom, and reports go into files, for the auditor who asks in two years.',
+          'Every action shows who did it and for which gym. Download reports for the auditor who asks in two years.',
       },
     ],
   },
@@ -106,16 +107,16 @@ export const membershipWords: Record<PlanId, Words> = {
     fits: ['Contractors and employees alike', 'As many gyms as you teach at', 'A phone is all you need'],
     day: [
       {
-        title: 'Say that you are away',
-        words: 'Three taps, over all your gyms. You see who was asked, and when it is settled.',
+        title: 'Ask for cover',
+        words: 'Three taps, for all your gyms. You see who was asked, and when someone is approved.',
       },
       {
         title: 'Take covers that fit',
-        words: 'Only classes you may teach, when you are free, with the money and the way there on the first screen.',
+        words: 'Only classes you can teach, when you’re free. The first screen shows the pay and your travel time.',
       },
       {
-        title: 'Be paid without typing',
-        words: 'Your invoice or timesheet is there on Monday. Read it, send it, and see where it is.',
+        title: 'Get paid without typing',
+        words: 'Your invoice or timesheet is ready on Monday. Read it, submit it, and follow its progress.',
       },
     ],
   },

@@ -18,21 +18,21 @@ export function AskForOffer({ gymId, onClose }: { gymId: string; onClose: () => 
     initialValues: { message: '' },
     onSubmit: async (values) => {
       await enquire.mutateAsync({ gymId, ...values })
-      toast.success('Thank you. We answer by email.')
+      toast.success('Request sent. We’ll reply by email.')
       onClose()
     },
   })
   return (
-    <Sheet opened onClose={onClose} title="Ask for an offer for QT Multi-Site">
-      <Form draft={draft} label="Ask for an offer">
+    <Sheet opened onClose={onClose} title="Get a quote for QT Multi-Site">
+      <Form draft={draft} label="Get a quote">
         <Textarea
-          label="What should we know?"
-          description="How many gyms, and where."
+          label="Tell us about your gyms"
+          description="How many you run, and where"
           autosize
           minRows={3}
           {...draft.form.getInputProps('message')}
         />
-        <FormActions draft={draft} action="Ask for an offer" busyAction="Sending...">
+        <FormActions draft={draft} action="Get a quote" busyAction="Sending...">
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>

@@ -21,9 +21,9 @@ export function ChangePlan({ gymId, choice, onClose }: { gymId: string; choice: 
       opened
       onClose={onClose}
       title={`Change to ${planName(choice.plan)}?`}
-      action={quote && quote.dueNow.cents > 0 ? 'Confirm, send invoice' : 'Confirm'}
+      action={quote && quote.dueNow.cents > 0 ? 'Change and send invoice' : 'Change plan'}
       onConfirm={async () => {
-        if (!quote) throw error ?? new Error('Wait until the amount is shown.')
+        if (!quote) throw error ?? new Error('Wait until we show the amount.')
         try {
           await change.mutateAsync({ gymId, ...choice, dueNowCents: quote.dueNow.cents })
         } catch (failure) {
@@ -31,7 +31,7 @@ export function ChangePlan({ gymId, choice, onClose }: { gymId: string; choice: 
           throw failure
         }
         await refresh(queries, 'plans')
-        toast.success(`${planName(choice.plan)} is chosen.`)
+        toast.success(`${planName(choice.plan)} chosen.`)
       }}
     >
       {quote ? (
@@ -40,7 +40,7 @@ export function ChangePlan({ gymId, choice, onClose }: { gymId: string; choice: 
           <Amounts quote={quote} />
         </>
       ) : error ? (
-        <ErrorState title="This could not be worked out." error={sentenceOf(error)} onRetry={() => void refetch()} />
+        <ErrorState title="We couldn’t work out the amount" error={sentenceOf(error)} onRetry={() => void refetch()} />
       ) : (
         <RowsSkeleton rows={3} />
       )}
@@ -56,13 +56,13 @@ function Amounts({ quote }: { quote: PlanQuote }) {
       {prorated && (
         <>
           <div>
-            <dt>For the days that are left</dt>
+            <dt>For the remaining days</dt>
             <dd>
               <Money amount={quote.charge} />
             </dd>
           </div>
           <div>
-            <dt>Given back of the old plan</dt>
+            <dt>Credit from your current plan</dt>
             <dd>
               <Money amount={{ ...quote.credit, cents: -quote.credit.cents }} />
             </dd>
@@ -76,7 +76,7 @@ function Amounts({ quote }: { quote: PlanQuote }) {
         </dd>
       </div>
       <div>
-        <dt>From then on, {each}</dt>
+        <dt>After that, {each}</dt>
         <dd>
           <Money amount={quote.price} />
         </dd>

@@ -23,7 +23,7 @@ export function CurrentPlan({ plan, zone }: { plan: Subscription; zone: string }
     ...resumePlan(),
     onSuccess: async () => {
       await refresh(queries, 'plans')
-      toast.success('Your plan goes on.')
+      toast.success('Your plan continues.')
     },
     onError: (error) => toast.error(sentenceOf(error)),
   })
@@ -44,7 +44,7 @@ export function CurrentPlan({ plan, zone }: { plan: Subscription; zone: string }
             )}
           </p>
           <p>{standingWords(plan, zone, now)}</p>
-          {!plan.can.manage && <p className={styles.price}>Only the owner of the gym can change the plan.</p>}
+          {!plan.can.manage && <p className={styles.price}>Only the owner can change the plan.</p>}
         </div>
         {plan.can.manage && plan.state === 'cancelled' && (
           <Button loading={resume.isPending} onClick={() => resume.mutate({ gymId: plan.gymId })}>
@@ -72,8 +72,8 @@ export function CurrentPlan({ plan, zone }: { plan: Subscription; zone: string }
       >
         <p>
           {ends
-            ? 'It runs to the end of what is paid for. Then your gym is read-only, open covers can be answered for 14 more days, and nothing is deleted.'
-            : 'It runs until your trial ends. Then your gym is read-only, open covers can be answered for 14 more days, and nothing is deleted.'}
+            ? 'It runs to the end of the paid period. After that your gym is read-only, and you can answer open covers for 14 more days. Nothing is deleted.'
+            : 'It runs until your trial ends. After that your gym is read-only, and you can answer open covers for 14 more days. Nothing is deleted.'}
         </p>
       </Confirm>
     </Card>

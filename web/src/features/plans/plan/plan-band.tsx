@@ -23,10 +23,10 @@ export default function PlanBand() {
       <Icon size={16} strokeWidth={1.75} aria-hidden="true" />
       <p>
         {plan.readOnly
-          ? `The plan of ${gym.name || 'this gym'} has ended: everything can be read, nothing changed. Open covers can be answered until ${dayWords(plan.coversUntil!, gym.timezone)}.`
+          ? `${gym.name || 'This gym'}’s plan has ended. You can view everything but not make changes. You can answer open covers until ${dayWords(plan.coversUntil!, gym.timezone)}.`
           : `Your trial ends in ${daysWords(left!)}.`}
       </p>
-      {plan.can.manage ? <Link to="/plan">Choose a plan</Link> : <span>The owner can choose a plan.</span>}
+      {plan.can.manage ? <Link to="/plan">Choose a plan</Link> : <span>Ask the owner to choose a plan.</span>}
     </aside>
   )
 }

@@ -45,7 +45,7 @@ export function PlanCards({ subscription, interval, onChoose, onAsk }: Props) {
                 variant={current && !running ? 'filled' : 'default'}
                 onClick={() => (plan.customPrice ? onAsk() : onChoose(plan.id))}
               >
-                {plan.customPrice ? 'Ask for an offer' : current ? `Continue with ${plan.name}` : `Choose ${plan.name}`}
+                {plan.customPrice ? 'Get a quote' : current ? `Continue with ${plan.name}` : `Choose ${plan.name}`}
               </Button>
             )}
           </li>
@@ -61,7 +61,7 @@ function Price({ plan, interval }: { plan: Plan; interval: PlanInterval }) {
     return (
       <p className={styles.price}>
         <b>Custom price</b>
-        <span>Agreed with you</span>
+        <span>Price agreed with you</span>
       </p>
     )
   }
@@ -69,7 +69,7 @@ function Price({ plan, interval }: { plan: Plan; interval: PlanInterval }) {
   return (
     <p className={styles.price}>
       <b>{amount(dollars)}</b> per month
-      <span>{interval === 'yearly' ? <>{amount(dollars * 12)} paid once a year</> : 'Paid every month'}</span>
+      <span>{interval === 'yearly' ? <>{amount(dollars * 12)} paid yearly</> : 'Paid monthly'}</span>
     </p>
   )
 }

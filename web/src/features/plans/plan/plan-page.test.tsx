@@ -71,8 +71,8 @@ it('an upgrade shows to the cent what is due, and sends exactly what it showed',
   const amounts = (await dialog.findAllByRole('definition')).map((one) => one.textContent)
   expect(amounts).toEqual(['$76.33', '\u2212$49.67', '$26.66', '$229.00'])
   expect(calls.some((call) => call.method === 'POST')).toBe(false)
-  await person.click(dialog.getByRole('button', { name: 'Confirm, send invoice' }))
-  expect(await screen.findByText('QT Multi-Studio is chosen.')).toBeTruthy()
+  await person.click(dialog.getByRole('button', { name: 'Change and send invoice' }))
+  expect(await screen.findByText('QT Multi-Studio chosen.')).toBeTruthy()
   expect(calls.find((call) => call.method === 'POST')?.body).toEqual({
     gymId,
     plan: 'qt-multi-studio',
@@ -91,16 +91,16 @@ it('every price is per month, also where a year is paid at once', async () => {
       .map((one) => one.querySelector('p')!.textContent)
   await screen.findByRole('heading', { name: 'Compare plans' })
   expect(prices().slice(0, 3)).toEqual([
-    '$79.00 per monthPaid every month',
-    '$149.00 per monthPaid every month',
-    '$229.00 per monthPaid every month',
+    '$79.00 per monthPaid monthly',
+    '$149.00 per monthPaid monthly',
+    '$229.00 per monthPaid monthly',
   ])
   await person.click(screen.getByRole('button', { name: 'Yearly' }))
   expect(prices()).toEqual([
-    '$66.00 per month$792.00 paid once a year',
-    '$124.00 per month$1,488.00 paid once a year',
-    '$191.00 per month$2,292.00 paid once a year',
-    'Custom priceAgreed with you',
+    '$66.00 per month$792.00 paid yearly',
+    '$124.00 per month$1,488.00 paid yearly',
+    '$191.00 per month$2,292.00 paid yearly',
+    'Custom pricePrice agreed with you',
   ])
 })
 
@@ -115,7 +115,7 @@ it('cancelling says what comes of it, and can be taken back', async () => {
   renderPage(<PlanPage />)
   await person.click(await screen.findByRole('button', { name: 'Cancel plan' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Cancel QT Studio?' }))
-  expect(dialog.getByText(/nothing is deleted/)).toBeTruthy()
+  expect(dialog.getByText(/Nothing is deleted/)).toBeTruthy()
   await person.click(dialog.getByRole('button', { name: 'Cancel plan' }))
   await person.click(await screen.findByRole('button', { name: 'Resume plan' }))
   expect(await screen.findByRole('button', { name: 'Cancel plan' })).toBeTruthy()
@@ -124,13 +124,13 @@ it('cancelling says what comes of it, and can be taken back', async () => {
 it('the rest of the team sees the plan without anything to change', async () => {
   fakeApi({ 'GET /plans/mine': { ...active, can: { manage: false } } })
   renderPage(<PlanPage />)
-  expect(await screen.findByText('Only the owner of the gym can change the plan.')).toBeTruthy()
+  expect(await screen.findByText('Only the owner can change the plan.')).toBeTruthy()
   expect(screen.queryAllByRole('button').map((one) => one.textContent)).toEqual(['Monthly', 'Yearly'])
 })
 
 it.each([
   ['counts the last 7 days of a trial', trial, 'Your trial ends in 5 days.'],
-  ['says that the gym is read-only', ended, 'everything can be read, nothing changed'],
+  ['says that the gym is read-only', ended, 'You can view everything but not make changes'],
 ])('a band above every page %s', async (_, plan, words) => {
   fakeApi({ 'GET /plans/mine': plan })
   renderPage(<PlanBand />)

@@ -31,8 +31,8 @@ export default function PlanPage() {
       <>
         <PageHeader title="Plan" />
         <Card>
-          <EmptyState icon={Building2} title="This page belongs to gyms.">
-            For trainers and suppliers Quartet is free. A gym admin opens one of their gyms first.
+          <EmptyState icon={Building2} title="Plans are for gyms">
+            Quartet is free for trainers and suppliers. Gym admins choose one of their gyms first.
           </EmptyState>
         </Card>
       </>
@@ -48,7 +48,7 @@ function PlanOf({ gymId, zone }: { gymId: string; zone: string }) {
   const [asking, setAsking] = useState(false)
   if (!plan) {
     if (!error) return <PageSkeleton />
-    return <ErrorState title="The plan could not be read." error={sentenceOf(error)} onRetry={() => void refetch()} />
+    return <ErrorState title="We couldn’t load the plan" error={sentenceOf(error)} onRetry={() => void refetch()} />
   }
   const chip = planChip[plan.state]
   const shown = interval ?? plan.interval

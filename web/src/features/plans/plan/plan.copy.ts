@@ -23,19 +23,21 @@ export const daysWords = (days: number): string => (days === 1 ? '1 day' : `${da
 export function standingWords(plan: Subscription, zone: string, now: number): string {
   const name = planName(plan.plan)
   if (plan.readOnly) {
-    return `This gym is read-only since ${dayWords(plan.endsAt!, zone)}. Open covers can be answered until ${dayWords(plan.coversUntil!, zone)}. Nothing was deleted.`
+    return `This gym has been read-only since ${dayWords(plan.endsAt!, zone)}. You can answer open covers until ${dayWords(plan.coversUntil!, zone)}. Nothing has been deleted.`
   }
   if (plan.state === 'cancelled')
-    return `${name} runs until ${dayWords(plan.endsAt!, zone)}. After that the gym is read-only, and nothing is deleted.`
+    return `${name} runs until ${dayWords(plan.endsAt!, zone)}. After that the gym is read-only. Nothing is deleted.`
   if (plan.trialDaysLeft !== null) {
-    const left = plan.trialDaysLeft === 1 ? '1 day of your trial is' : `${plan.trialDaysLeft} days of your trial are`
-    return `${left} left, until ${dayWords(plan.trialEndsAt!, zone)}. Choose a plan to go on after it.`
+    const ends = dayWords(plan.trialEndsAt!, zone)
+    return plan.trialDaysLeft === 1
+      ? `1 day of your trial is left, until ${ends}. Choose a plan to continue after that.`
+      : `${plan.trialDaysLeft} days of your trial are left, until ${ends}. Choose a plan to continue after that.`
   }
   if (plan.next)
     return `On ${shortDay(plan.next.from)} it changes to ${planName(plan.next.plan)}, ${intervalWord[plan.next.interval]}.`
   if (plan.trialEndsAt && Date.parse(plan.trialEndsAt) > now)
-    return `Your trial goes on until ${dayWords(plan.trialEndsAt, zone)}. The first invoice comes then.`
-  return `The next invoice comes on ${shortDay(plan.periodEndsOn!)}.`
+    return `Your trial continues until ${dayWords(plan.trialEndsAt, zone)}. We’ll send the first invoice then.`
+  return `Your next invoice is on ${shortDay(plan.periodEndsOn!)}.`
 }
 
 /** When a change begins, before it is confirmed. */
@@ -43,16 +45,16 @@ export function quoteWords(quote: PlanQuote): string {
   const name = planName(quote.plan)
   switch (quote.kind) {
     case 'next_period':
-      return `${name} begins on ${shortDay(quote.startsOn)}, when what is paid for ends. Nothing is due now.`
+      return `${name} starts on ${shortDay(quote.startsOn)}, after the period you’ve paid for. Nothing is due now.`
     case 'start':
       return quote.dueNow.cents === 0
-        ? `${name} begins on ${shortDay(quote.startsOn)}, when your trial ends. Nothing is due before.`
-        : `${name} begins today. We send an invoice by email.`
+        ? `${name} starts on ${shortDay(quote.startsOn)}, when your trial ends. Nothing is due until then.`
+        : `${name} starts today. We’ll email you an invoice.`
     case 'now':
-      return `${name} begins today and is paid until ${shortDay(quote.periodEndsOn)}. We send an invoice by email.`
+      return `${name} starts today and runs until ${shortDay(quote.periodEndsOn)}. We’ll email you an invoice.`
     case 'keep':
-      return `The change that was to come is taken back. ${name} stays.`
+      return `This cancels your scheduled change. You stay on ${name}.`
     case 'same':
-      return `${name} is your plan already.`
+      return `${name} is already your plan.`
   }
 }

@@ -3,9 +3,9 @@ import type { PlanId } from '@quartet/contract/plans/plan-table'
 /** K-04: what people ask before they choose a plan. */
 export const askedOften = [
   {
-    question: 'Can I change plan?',
+    question: 'Can I change my plan?',
     answer:
-      'Any time. An upgrade counts from today and is prorated; a downgrade starts with the next cycle. Both are shown to the cent before you confirm.',
+      'Any time. An upgrade starts today and is prorated. A downgrade starts with the next cycle. You see both amounts to the cent before you confirm.',
   },
   { question: 'Is there a trial?', answer: '14 days free on every gym plan, without a card.' },
   { question: 'How do I pay?', answer: 'By major card or PayPal. QT Multi-Site, our enterprise plan, is invoiced.' },

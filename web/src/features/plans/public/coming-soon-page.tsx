@@ -8,7 +8,7 @@ export default function ComingSoonPage() {
       <PageHead title="Coming soon" description="This part of Quartet is being built." hidden />
       <PageTop
         title="Coming soon."
-        lead="This part of Quartet is being built. Write to us if you are waiting for it: what people wait for is built first."
+        lead="We’re building this part of Quartet. If you’re waiting for it, tell us. We build what people ask for first."
       >
         <Action href="/">Back to Home</Action>
         <Action href="/contact" look="outlined">

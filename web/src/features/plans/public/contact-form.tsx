@@ -31,7 +31,7 @@ export function ContactForm({ draft, plan }: { draft: EnquiryDraft | undefined; 
     <form className={styles.form} method="post" action="/contact" noValidate={draft !== undefined} aria-label="Contact">
       {first && (
         <p className={styles.summary} role="alert">
-          Not sent yet: something is missing. What you typed is still here.
+          Not sent yet. Something is missing. What you entered is still here.
         </p>
       )}
       {fields.map(({ name, label, ...more }) => {
@@ -73,7 +73,7 @@ export function ContactForm({ draft, plan }: { draft: EnquiryDraft | undefined; 
         <label htmlFor="website">Website</label>
         <input id="website" name="website" tabIndex={-1} autoComplete="off" />
       </div>
-      <button type="submit">Send it</button>
+      <button type="submit">Send message</button>
     </form>
   )
 }

@@ -18,28 +18,25 @@ export default function ContactPage() {
     <>
       <PageHead
         title="Contact"
-        description="Book a demo of Quartet with your own timetable, or ask anything. A person answers within one working day."
+        description="Book a demo of Quartet with your own timetable, or ask anything. A person replies within one working day."
         canonical="/contact"
       />
       <PageTop
         title={plan ? `Book a demo of ${plan.name}.` : 'Book a demo, or ask.'}
-        lead="Half an hour, with your own timetable. A person answers within one working day."
+        lead="30 minutes, with your own timetable. A person replies within one working day."
       />
       <Section>
         <div className={styles.page}>
           <ContactForm draft={draft} plan={plan?.id ?? ''} />
           <div className={styles.aside}>
-            <h2>Or write</h2>
+            <h2>Or email us</h2>
             <p>
               <a href={`mailto:${contactAddress}`}>{contactAddress}</a>
             </p>
-            <h2>When we answer</h2>
-            <p>
-              Monday to Friday, 6 am to 8 pm in Sydney. What keeps a class from happening today is answered around the
-              clock.
-            </p>
+            <h2>When we reply</h2>
+            <p>Monday to Friday, 6 am to 8 pm in Sydney. If a class is at risk today, we reply around the clock.</p>
             <h2>What helps us</h2>
-            <p>How many classes you hold in a week, how many people teach them, and what your mornings look like.</p>
+            <p>How many classes you run in a week, how many people teach them, and what your mornings look like.</p>
           </div>
         </div>
       </Section>

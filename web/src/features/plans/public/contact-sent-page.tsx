@@ -5,10 +5,10 @@ import { PageTop } from '../../../ui/public/section.tsx'
 export default function ContactSentPage() {
   return (
     <>
-      <PageHead title="Sent" description="We have what you wrote." hidden />
+      <PageHead title="Sent" description="We’ve received your message." hidden />
       <PageTop
-        title="We have it."
-        lead="A person reads what you wrote and answers within one working day, at the address you gave."
+        title="We’ve received your message."
+        lead="A person will read it and reply to your email within one working day."
       >
         <Action href="/">Back to Home</Action>
         <Action href="/knowledge-base" look="outlined">

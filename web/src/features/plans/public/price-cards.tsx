@@ -91,7 +91,7 @@ function Price({ plan }: { plan: Plan }) {
         <p className={styles.price}>
           <b>Custom</b>
         </p>
-        <p className={styles.terms}>priced with you</p>
+        <p className={styles.terms}>a price we agree with you</p>
       </>
     )
   }

@@ -38,14 +38,14 @@ export default function PricingPage() {
       </aside>
       <Section
         title="Side by side"
-        lead="Every plan opens all of Quartet. The lists above say who each is made for; what differs is who helps you."
+        lead="Every plan includes all of Quartet. The lists above show who each plan is for. The difference is the support you get."
       >
         <SideBySide />
       </Section>
-      <Section title="Asked often">
+      <Section title="Frequently asked questions">
         <AskedOften />
       </Section>
-      <Closing title="See your own week in it." lead="Half an hour, with your timetable and your questions.">
+      <Closing title="See your own week in Quartet." lead="30 minutes, with your timetable and your questions.">
         <Action href="/contact" look="ink">
           Book Demo
         </Action>

@@ -66,7 +66,7 @@ it('Y-01 Y-02 a trainer fills what they taught and submits it, the gym approves 
   await documentOf(/Priya Nair/, 'approved')
   await rachel
     .getByRole('article', { name: 'Payslip' })
-    .getByText(/^Super, 12 % of \$/)
+    .getByText(/^Super, 12% of \$/)
     .waitFor()
 
   await visit(rachel, '/dashboard/gym?tab=payroll&part=runs')

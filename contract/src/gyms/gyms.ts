@@ -10,11 +10,11 @@ export const gymsErrors = {
   'gyms.not_allocated': { status: 403, message: 'Gym admin context not ready - gym ID required' },
   'gyms.has_future': {
     status: 409,
-    message: 'This gym still has classes, covers or unpaid documents. Settle those first.',
+    message: 'This gym still has classes, covers or unpaid invoices or timesheets. Finish those first.',
     data: z.array(z.object({ kind: z.string(), id, label: z.string() })),
   },
-  'gyms.studio_name_taken': { status: 409, message: 'There is a studio with this name already.' },
-  'gyms.studio_in_use': { status: 409, message: 'Classes to come are held in this studio. Move or end them first.' },
+  'gyms.studio_name_taken': { status: 409, message: 'There’s already a studio with this name.' },
+  'gyms.studio_in_use': { status: 409, message: 'This studio has upcoming classes. Move or end them first.' },
 }
 
 export const gym = z.object({
@@ -38,7 +38,7 @@ export type Gym = z.infer<typeof gym>
 /** Why a search found a gym, each as far as it was asked for. */
 export const foundGym = gym.extend({
   match: z.object({
-    specialties: z.array(z.string()).describe('Of its open jobs and its public timetable'),
+    specialties: z.array(z.string()).describe('Specialties of its open jobs and public timetable'),
     kilometres: z.number().nullable(),
   }),
 })
@@ -46,7 +46,7 @@ export type FoundGym = z.infer<typeof foundGym>
 
 /** A gym that an admin opens for somebody. Whoever is to own it gets an invitation by e-mail. */
 export const gymDraft = z.object({
-  businessName: line(160).min(2, 'Give the gym a name of at least 2 characters'),
+  businessName: line(160).min(2, 'Enter a name of at least 2 characters'),
   businessAddress: line(240).optional(),
   city: line(80).optional(),
   state: line(80).optional(),
@@ -65,15 +65,15 @@ export const studio = z.object({
   name: z.string(),
   capacity: z.number().int(),
   hue: studioHue,
-  partitioned: z.boolean().describe('A curtain parts it: two classes may be in it at once'),
+  partitioned: z.boolean().describe('Whether the studio can be divided, so two classes can run at once'),
   version: z.number().int(),
   can: z.object({ edit: z.boolean() }),
 })
 export type Studio = z.infer<typeof studio>
 
 export const studioDraft = z.object({
-  name: line(60).min(2, 'Give the studio a name of at least 2 characters'),
-  capacity: z.number().int('Use a whole number').min(1, 'At least one person').max(2000, 'At most 2,000 people'),
+  name: line(60).min(2, 'Enter a name of at least 2 characters'),
+  capacity: z.number().int('Enter a whole number').min(1, 'Enter 1 or more').max(2000, 'Enter 2,000 or fewer'),
   hue: studioHue.optional(),
   partitioned: z.boolean().optional(),
 })
@@ -82,36 +82,36 @@ const gymsOperation = operationsOf('gyms', gymsErrors)
 
 export const gyms = {
   list: gymsOperation
-    .route({ method: 'GET', path: '/gyms', summary: 'The gym directory' })
+    .route({ method: 'GET', path: '/gyms', summary: 'List gyms in the directory' })
     .input(
       z.object({
         ...paging,
         search: line(120).optional(),
         state: line(80).optional(),
-        specialtyId: id.optional().describe('This and everything below it, among what the gym shows everybody'),
-        near: line(80).optional().describe('A suburb or postcode; the nearest then come first'),
+        specialtyId: id.optional().describe('This specialty and those below it, among what the gym shows publicly'),
+        near: line(80).optional().describe('A suburb or postcode; sorts the nearest first'),
         withinKm: z.coerce.number().int().min(1).max(500).optional(),
       }),
     )
     .output(listOf(foundGym)),
   create: gymsOperation
-    .route({ method: 'POST', path: '/gyms', summary: 'Open a gym, for admins', successStatus: 201 })
+    .route({ method: 'POST', path: '/gyms', summary: 'Add a gym (admins only)', successStatus: 201 })
     .input(gymDraft)
     .output(gym),
   mine: gymsOperation
     .route({
       method: 'GET',
       path: '/gyms/me',
-      summary: 'The gym that the caller works for, or the allocated one asked for',
+      summary: 'Get the caller’s gym, or the requested allocated one',
     })
     .input(z.object({ gymId: id.optional() }))
     .output(z.object({ gymEntityId: id, gym, position })),
   get: gymsOperation
-    .route({ method: 'GET', path: '/gyms/{id}', summary: 'One gym' })
+    .route({ method: 'GET', path: '/gyms/{id}', summary: 'Get a gym' })
     .input(z.object({ id }))
     .output(gym),
   update: gymsOperation
-    .route({ method: 'PATCH', path: '/gyms/{id}', summary: "Change a gym's profile" })
+    .route({ method: 'PATCH', path: '/gyms/{id}', summary: 'Change a gym’s profile' })
     .input(
       z.object({
         id,
@@ -126,14 +126,18 @@ export const gyms = {
     )
     .output(gym),
   archive: gymsOperation
-    .route({ method: 'DELETE', path: '/gyms/{id}', summary: 'Archive a gym that nothing is to come at, for admins' })
+    .route({
+      method: 'DELETE',
+      path: '/gyms/{id}',
+      summary: 'Archive a gym without upcoming classes or pay (admins only)',
+    })
     .input(z.object({ id }))
     .output(z.object({ success: z.literal(true) })),
 }
 
 export const studios = {
   list: gymsOperation
-    .route({ method: 'GET', path: '/studios', summary: "A gym's studios" })
+    .route({ method: 'GET', path: '/studios', summary: 'List a gym’s studios' })
     .input(z.object({ gymId: id.optional() }))
     .output(z.array(studio)),
   create: gymsOperation

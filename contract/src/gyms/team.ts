@@ -9,14 +9,14 @@ import { invitedPosition } from '../identity/invitations.ts'
 export const teamErrors = {
   'team.owner_stays': {
     status: 409,
-    message: 'A gym needs its owner. Hand the gym over to a manager first.',
+    message: 'A gym must have an owner. Transfer it to a manager first.',
   },
   'team.not_a_manager': {
     status: 409,
-    message: 'A gym is handed over to one of its managers. Make this person a manager first.',
+    message: 'You can only transfer a gym to one of its managers. Make this person a manager first.',
   },
-  'team.not_a_gym_admin': { status: 409, message: 'Only a gym admin can be allocated to gyms.' },
-  'team.already_allocated': { status: 409, message: 'This gym admin is allocated to this gym already.' },
+  'team.not_a_gym_admin': { status: 409, message: 'You can only allocate gyms to gym admins.' },
+  'team.already_allocated': { status: 409, message: 'This gym admin already looks after this gym.' },
 }
 
 /** One person who works for a gym; a gym admin is allocated from outside the team. */
@@ -24,7 +24,7 @@ export const teamMember = z.object({
   id,
   userId: id,
   name: z.string(),
-  email: z.string().nullable().describe('Not for the front desk'),
+  email: z.string().nullable().describe('Null for the front desk'),
   avatarUrl: z.string().nullable(),
   position,
   since: instant,
@@ -46,15 +46,15 @@ const teamOperation = operationsOf('team', teamErrors)
 
 export const team = {
   list: teamOperation
-    .route({ method: 'GET', path: '/team', summary: 'Who works for a gym' })
+    .route({ method: 'GET', path: '/team', summary: 'List a gym’s team' })
     .input(z.object({ gymId: id.optional() }))
     .output(z.object({ gymId: id, members: z.array(teamMember), can: z.object({ invite: z.boolean() }) })),
   change: teamOperation
-    .route({ method: 'PATCH', path: '/team/{id}', summary: 'Give a member another position' })
+    .route({ method: 'PATCH', path: '/team/{id}', summary: 'Change a team member’s role' })
     .input(z.object({ id, position: invitedPosition }))
     .output(success),
   end: teamOperation
-    .route({ method: 'DELETE', path: '/team/{id}', summary: 'End a membership, or leave' })
+    .route({ method: 'DELETE', path: '/team/{id}', summary: 'Remove a team member, or leave' })
     .input(z.object({ id }))
     .output(success),
   handOver: teamOperation
@@ -71,7 +71,7 @@ const gymAdminsOperation = operationsOf('gym admins', teamErrors)
 
 export const gymAdmins = {
   list: gymAdminsOperation
-    .route({ method: 'GET', path: '/gym-admins', summary: 'Gym admins with their gyms' })
+    .route({ method: 'GET', path: '/gym-admins', summary: 'List gym admins with their gyms' })
     .input(z.object({ ...paging, search: line(120).optional() }))
     .output(listOf(gymAdmin)),
   allocate: gymAdminsOperation
@@ -79,7 +79,7 @@ export const gymAdmins = {
     .input(z.object({ id, gymId: id }))
     .output(success),
   revoke: gymAdminsOperation
-    .route({ method: 'DELETE', path: '/gym-admins/{id}/gyms/{gymId}', summary: 'Take an allocation back' })
+    .route({ method: 'DELETE', path: '/gym-admins/{id}/gyms/{gymId}', summary: 'Remove an allocation' })
     .input(z.object({ id, gymId: id }))
     .output(success),
 }

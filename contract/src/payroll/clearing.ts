@@ -8,7 +8,7 @@ import { readUsi } from '../kernel/numbers/fund-numbers.ts'
 export const superErrors = {
   'super.not_set_up': {
     status: 409,
-    message: 'No clearing house is set up. Ask the administrator of this Quartet installation to add one.',
+    message: 'No clearing house is set up. Ask your Quartet administrator to add one.',
   },
   'super.not_ready': {
     status: 409,
@@ -137,7 +137,7 @@ export const clearingStatus = z.object({
   nextDue: date.nullable(),
   late: z.number().int(),
   dueSoon: z.number().int().describe('Due within three business days and not received'),
-  waiting: z.number().int().describe('Batches that the clearing house has not answered yet'),
+  waiting: z.number().int().describe('Batches the clearing house hasn’t answered yet'),
   stuck: z.number().int().describe('Batches that need attention'),
   can: z.object({ send: z.boolean(), settings: z.boolean() }),
 })

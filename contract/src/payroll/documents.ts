@@ -81,7 +81,7 @@ export const payDocumentOperations = {
     )
     .output(
       z.object({
-        documents: z.array(payDocument).describe('One for each engagement in the period'),
+        documents: z.array(payDocument).describe('One for each pay setup in the period'),
       }),
     ),
   refresh: operationOf

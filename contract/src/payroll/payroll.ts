@@ -68,7 +68,7 @@ export const payLine = z.object({
   gstCents: signed,
   qualifying: z.boolean().optional().describe('False: no super is owed on it'),
   supply: lineSupply.optional().describe('Taxable unless it says otherwise'),
-  steps: z.array(payStep).describe('Steps that explain the amount, in order'),
+  steps: z.array(payStep).describe('Steps that explain the amount, first to last'),
   corrects: z.object({ documentId: id, number: z.string() }).nullable(),
   correctedBy: z.object({ documentId: id, number: z.string().nullable() }).nullable(),
   query: z.object({ open: z.boolean(), messages: z.array(said) }).nullable(),
@@ -193,7 +193,7 @@ export const payDocument = payDocumentRow.extend({
         z.object({
           field: z.string().describe('The element of the e-invoice that is missing or wrong'),
           words: z.string(),
-          fix: z.enum(['payer', 'business', 'bank', 'document']).describe('Whose details to put right'),
+          fix: z.enum(['payer', 'business', 'bank', 'document']).describe('Person whose details to correct'),
         }),
       ),
     })

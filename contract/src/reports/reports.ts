@@ -7,7 +7,7 @@ import { listOf, paging } from '../kernel/paging.ts'
 import { line, type Position, type Role } from '../kernel/people.ts'
 
 export const reportsErrors = {
-  'reports.not_this_by': { status: 422, message: 'This report cannot be read by that. Choose one that it names.' },
+  'reports.not_this_by': { status: 422, message: 'You can’t group this report that way. Choose a grouping it offers.' },
 }
 
 export const reportName = z.enum(['attendance', 'covers', 'compliance', 'payroll', 'super', 'trainers'])
@@ -50,20 +50,22 @@ const column = z.object({ key: z.string(), label: z.string(), kind: cellKind })
 export type ReportColumn = z.infer<typeof column>
 const figures = z.record(z.string(), z.number().nullable())
 const period = z.object({ from: date, to: date })
-const compared = z.enum(['before', 'year']).describe('before: as many days just before; year: the same days a year ago')
+const compared = z
+  .enum(['before', 'year'])
+  .describe('before compares with the same number of days just before; year with the same days a year ago')
 
 const asked = {
   report: reportName,
   from: date,
-  to: date.describe('The last day, itself included. Compliance is as at this day.'),
+  to: date.describe('Last day, inclusive; compliance is as at this day'),
   gymId: id.optional(),
   by: reportBy.optional(),
 }
 
 const reportLine = z.object({
-  key: z.string().describe('Opens its rows'),
+  key: z.string().describe('Key that opens its rows'),
   label: z.string(),
-  currency: currency.nullable().describe('Of its amounts; null where it has none, as where its gyms pay in several'),
+  currency: currency.nullable().describe('Currency of its amounts; null if there are none or several currencies'),
   figures,
   before: figures.nullable(),
 })
@@ -77,11 +79,11 @@ export const reportAnswer = z.object({
   compared: period.nullable(),
   columns: z.array(column.extend({ definition: z.string() })),
   rowColumns: z.array(column),
-  chart: z.string().describe('The column that is drawn'),
-  currency: currency.nullable().describe('Of all amounts here; null where there are none, or gyms pay in several'),
+  chart: z.string().describe('Column shown in the chart'),
+  currency: currency.nullable().describe('Currency of all amounts; null if there are none or several currencies'),
   lines: z.array(reportLine),
   total: reportLine,
-  finding: z.string().nullable().describe('What the figures say together, with how sure that is'),
+  finding: z.string().nullable().describe('Summary of the figures, with its confidence'),
 })
 export type ReportAnswer = z.infer<typeof reportAnswer>
 
@@ -92,19 +94,19 @@ export const reports = {
     .route({
       method: 'GET',
       path: '/reporting/{report}',
-      summary: 'The figures of a report, each of which opens its rows',
+      summary: 'Get the figures of a report',
     })
     .input(z.object({ ...asked, compare: compared.optional() }))
     .output(reportAnswer),
   rows: reportsOperation
-    .route({ method: 'GET', path: '/reporting/{report}/rows', summary: 'The rows that a figure of a report counts' })
-    .input(z.object({ ...asked, ...paging, key: line(120).optional().describe('Of a line; none: all rows') }))
+    .route({ method: 'GET', path: '/reporting/{report}/rows', summary: 'List the rows behind a figure' })
+    .input(z.object({ ...asked, ...paging, key: line(120).optional().describe('Key of a line; all rows by default') }))
     .output(
       listOf(
         z.object({
           id: z.string(),
           cells: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
-          currency: currency.nullable().describe('Of its amounts'),
+          currency: currency.nullable().describe('Currency of its amounts'),
           gymId: id.nullable(),
           link: z.string().nullable(),
         }),
@@ -114,7 +116,7 @@ export const reports = {
     .route({
       method: 'POST',
       path: '/reporting/{report}/exports',
-      summary: 'An address, good for five minutes, from which the figures or the rows are taken as a file',
+      summary: 'Get a link, valid for 5 minutes, to download the figures or rows',
     })
     .input(
       z.object({

@@ -13,10 +13,10 @@ export const fewestSigns = 2
 export const searchHit = z.object({
   id: z.string(),
   title: z.string(),
-  fact: z.string().describe('What tells it from others of its name, or nothing'),
-  at: z.object({ instant, timezone: z.string() }).nullable().describe('When it is, for what has one time'),
-  gymId: id.nullable().describe('The gym that it belongs to'),
-  link: z.string().describe('A path of the product, or parameters of the address: tab=covers&cover=1, help=an-article'),
+  fact: z.string().describe('Tells it apart from others with the same name; null if not needed'),
+  at: z.object({ instant, timezone: z.string() }).nullable().describe('When it is, if it has one time'),
+  gymId: id.nullable().describe('Gym it belongs to'),
+  link: z.string().describe('Path, or query parameters such as tab=covers&cover=1 or help=an-article'),
 })
 export type SearchHit = z.infer<typeof searchHit>
 
@@ -25,12 +25,12 @@ export type SearchGroup = z.infer<typeof searchGroup>
 
 export const search = {
   find: operationsOf('search', {})
-    .route({ method: 'GET', path: '/search', summary: 'What the caller may see that holds every word they typed' })
+    .route({ method: 'GET', path: '/search', summary: 'Search everything the caller can see; every word must match' })
     .input(
       z.object({
-        q: line(100).min(fewestSigns).describe('Words, or parts of words, in any order'),
-        kind: searchKind.optional().describe('Only these; none: all kinds'),
-        limit: z.coerce.number().int().min(1).max(50).default(5).describe('Of each kind at most'),
+        q: line(100).min(fewestSigns).describe('Words or parts of words, in any order'),
+        kind: searchKind.optional().describe('Kinds to search; all by default'),
+        limit: z.coerce.number().int().min(1).max(50).default(5).describe('Maximum results per kind'),
       }),
     )
     .output(z.object({ groups: z.array(searchGroup) })),

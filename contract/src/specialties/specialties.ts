@@ -7,8 +7,8 @@ export const specialtiesErrors = {
   'specialties.sign_in_to_create': { status: 401, message: 'User must be authenticated to create specialties' },
   'specialties.sign_in_to_update': { status: 401, message: 'User must be authenticated to update specialties' },
   'specialties.sign_in_to_delete': { status: 401, message: 'User must be authenticated to delete specialties' },
-  'specialties.name_taken': { status: 409, message: 'There is a specialty with this name at this place already.' },
-  'specialties.in_use': { status: 409, message: 'Trainers or classes use this specialty. Take it off them first.' },
+  'specialties.name_taken': { status: 409, message: 'There’s already a specialty with this name here.' },
+  'specialties.in_use': { status: 409, message: 'Trainers or classes use this specialty. Remove it from them first.' },
 }
 
 /** A specialty where only its name matters. */
@@ -20,7 +20,7 @@ const flat = {
   description: z.string(),
   tags: z.array(z.string()),
   parentId: id.nullable(),
-  gymId: id.nullable().describe('The gym that added it, or null for the tree everybody shares (decision 15)'),
+  gymId: id.nullable().describe('Gym that added it; null for the shared tree (decision 15)'),
   version: z.number().int(),
   can: z.object({ edit: z.boolean(), remove: z.boolean() }),
 }
@@ -30,7 +30,7 @@ export type Specialty = z.infer<z.ZodObject<typeof flat>> & { children: Specialt
 export const specialty: z.ZodType<Specialty> = z.lazy(() => z.object({ ...flat, children: z.array(specialty) }))
 
 export const specialtyDraft = z.object({
-  name: line(80).min(2, 'Give it a name of at least 2 characters'),
+  name: line(80).min(2, 'Enter a name of at least 2 characters'),
   description: paragraphs(500).default(''),
   tags: z.array(line(30).min(1)).max(10).default([]),
   parentId: id.nullish(),
@@ -44,7 +44,7 @@ const specialtiesOperation = operationsOf('specialties', specialtiesErrors)
 
 export const specialties = {
   list: specialtiesOperation
-    .route({ method: 'GET', path: '/specialties', summary: 'The tree of specialties' })
+    .route({ method: 'GET', path: '/specialties', summary: 'List the tree of specialties' })
     .output(z.array(specialty)),
   create: specialtiesOperation
     .route({ method: 'POST', path: '/specialties', summary: 'Add a specialty', successStatus: 201 })

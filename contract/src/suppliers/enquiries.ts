@@ -15,8 +15,8 @@ export const supplierEnquiry = z.object({
   offer: z.object({ id, title: z.string(), kind: offerKind }),
   supplier: z.object({ id, name: z.string() }),
   from: z.object({ name: z.string(), gym: z.string().nullable() }),
-  day: date.nullable().describe('The day of the course that it is about'),
-  status: enquiryStatus.describe('open: the supplier has to answer'),
+  day: date.nullable().describe('Day of the course it’s about'),
+  status: enquiryStatus.describe('open means the supplier must reply'),
   askedAt: instant,
   changedAt: instant,
   lines: z.array(z.object({ by: z.enum(['asker', 'supplier']), name: z.string(), text: z.string(), at: instant })),
@@ -24,7 +24,7 @@ export const supplierEnquiry = z.object({
 })
 export type SupplierEnquiry = z.infer<typeof supplierEnquiry>
 
-const text = paragraphs(2000).pipe(z.string().min(2, 'Write a few words'))
+const text = paragraphs(2000).pipe(z.string().min(2, 'Enter a message'))
 const operation = operationsOf('suppliers', suppliersErrors)
 
 export const supplierEnquiries = {
@@ -32,50 +32,50 @@ export const supplierEnquiries = {
     .route({
       method: 'GET',
       path: '/supplier-enquiries',
-      summary: 'Enquiries that one got or made, the newest word first',
+      summary: 'List enquiries you received or sent, latest message first',
     })
     .input(z.object({ ...paging, gymId: id.optional(), status: enquiryStatus.optional(), offerId: id.optional() }))
     .output(listOf(supplierEnquiry)),
   get: operation
-    .route({ method: 'GET', path: '/supplier-enquiries/{id}', summary: 'One enquiry' })
+    .route({ method: 'GET', path: '/supplier-enquiries/{id}', summary: 'Get an enquiry' })
     .input(z.object({ id }))
     .output(supplierEnquiry),
   ask: operation
     .route({
       method: 'POST',
       path: '/offers/{id}/enquiries',
-      summary: 'Ask a supplier about an offer',
+      summary: 'Send an enquiry about a listing',
       successStatus: 201,
     })
     .input(z.object({ id, gymId: id.optional(), day: date.nullish(), text }))
     .output(supplierEnquiry),
   write: operation
-    .route({ method: 'POST', path: '/supplier-enquiries/{id}/lines', summary: 'Answer, or ask on' })
+    .route({ method: 'POST', path: '/supplier-enquiries/{id}/lines', summary: 'Reply in an enquiry' })
     .input(z.object({ id, text }))
     .output(supplierEnquiry),
   close: operation
-    .route({ method: 'POST', path: '/supplier-enquiries/{id}/closing', summary: 'Say that nothing is open any more' })
+    .route({ method: 'POST', path: '/supplier-enquiries/{id}/closing', summary: 'Close an enquiry' })
     .input(z.object({ id }))
     .output(supplierEnquiry),
 }
 
 export const supplierViews = {
   note: operation
-    .route({ method: 'POST', path: '/supplier-views', summary: 'Count that a page was opened; nobody is remembered' })
+    .route({ method: 'POST', path: '/supplier-views', summary: 'Count a page view, without recording who viewed it' })
     .input(z.object({ supplierId: id, offerId: id.nullish() }))
     .output(z.object({ success: z.literal(true) })),
   list: operation
     .route({
       method: 'GET',
       path: '/supplier-views',
-      summary: 'How often the own pages were opened, by day, of 30 days',
+      summary: 'List your page views by day, for 30 days',
     })
     .input(z.object({ offerId: id.optional() }))
     .output(
       z.array(
         z.object({
           day: date,
-          offer: z.object({ id, title: z.string() }).nullable().describe('Null: the profile'),
+          offer: z.object({ id, title: z.string() }).nullable().describe('Null for the profile'),
           views: z.number().int(),
         }),
       ),

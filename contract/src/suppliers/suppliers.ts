@@ -11,20 +11,20 @@ export const suppliersErrors = {
   ...introductionsErrors,
   'suppliers.no_profile': {
     status: 409,
-    message: 'Say who you are first: your business profile stands on each offer.',
+    message: 'Complete your business profile first. It appears on each listing.',
   },
-  'suppliers.removed': { status: 409, message: 'Quartet has taken this down, so it cannot be changed.' },
+  'suppliers.removed': { status: 409, message: 'Quartet has taken this down, so you can’t change it.' },
   'suppliers.nothing_to_come': {
     status: 422,
-    message: 'Name at least one day to come, so that people can plan for it.',
+    message: 'Add at least one upcoming day.',
   },
-  'suppliers.not_published': { status: 409, message: 'This offer is not open to enquiries any more.' },
+  'suppliers.not_published': { status: 409, message: 'This listing no longer takes enquiries.' },
   'suppliers.was_asked': {
     status: 409,
-    message: 'Somebody has asked about this offer. Take it off the catalogue instead, so that the answers stay.',
+    message: 'This listing has enquiries, so you can’t delete it. Unpublish it instead.',
   },
-  'suppliers.already_asked': { status: 409, message: 'You have asked about this already. Write in that enquiry.' },
-  'suppliers.enquiry_closed': { status: 409, message: 'This enquiry is closed. Ask anew.' },
+  'suppliers.already_asked': { status: 409, message: 'You’ve already asked about this. Continue in that enquiry.' },
+  'suppliers.enquiry_closed': { status: 409, message: 'This enquiry is closed. Send a new one.' },
 }
 
 export const offerKind = z.enum(['course', 'equipment', 'insurance', 'music'])
@@ -34,7 +34,7 @@ export const priceFor = z.enum(['person', 'item', 'month', 'year'])
 
 const place = z.object({ city: z.string().nullable(), state: z.string().nullable(), postcode: z.string().nullable() })
 const removal = z.object({ at: instant, reason: z.string() }).nullable().describe('Taken down by Quartet')
-const reason = line(300).min(4, 'Tell them why')
+const reason = line(300).min(4, 'Enter a reason')
 
 /** A company as gyms and trainers read it. */
 export const supplier = z.object({
@@ -43,7 +43,7 @@ export const supplier = z.object({
   about: z.string(),
   website: z.string().nullable(),
   ...place.shape,
-  offers: z.number().int().describe('Offers that can be asked about now'),
+  offers: z.number().int().describe('Number of listings that take enquiries now'),
   removed: removal,
   version: z.number().int(),
   can: z.object({ edit: z.boolean(), moderate: z.boolean() }),
@@ -57,7 +57,7 @@ const website = z
       z.url({
         protocol: /^https?$/,
         hostname: z.regexes.domain,
-        error: 'Enter an address such as https://example.com',
+        error: 'Enter a link such as https://example.com',
       }),
     ),
   ])
@@ -67,11 +67,11 @@ const website = z
 const placeDraft = {
   city: line(80).default(''),
   state: z.union([australianState, z.literal('')]).default(''),
-  postcode: z.union([z.string().regex(/^\d{4}$/, 'Four digits, such as 3065'), z.literal('')]).default(''),
+  postcode: z.union([z.string().regex(/^\d{4}$/, 'Enter a 4-digit postcode, such as 3065'), z.literal('')]).default(''),
 }
 
 export const supplierDraft = z.object({
-  name: line(120).min(2, 'Give the name that people know you by'),
+  name: line(120).min(2, 'Enter the name people know you by'),
   about: paragraphs(4000).default(''),
   website,
   ...placeDraft,
@@ -81,7 +81,13 @@ export const supplierDraft = z.object({
 export const courseDay = z.object({
   day: date,
   startTime: wallTime,
-  placesLeft: z.number().int().min(0, 'None is 0').max(500, 'At most 500').nullable().describe('Null: not said'),
+  placesLeft: z
+    .number()
+    .int()
+    .min(0, 'Enter 0 or more')
+    .max(500, 'Enter 500 or fewer')
+    .nullable()
+    .describe('Null if not given'),
 })
 export type CourseDay = z.infer<typeof courseDay>
 
@@ -94,17 +100,17 @@ export const offer = z.object({
   description: z.string(),
   status: offerStatus,
   supplier: z.object({ id, name: z.string() }),
-  price: z.object({ amount: money, for: priceFor }).nullable().describe('Null: on request'),
+  price: z.object({ amount: money, for: priceFor }).nullable().describe('Null for price on request'),
   online: z.boolean(),
-  place: place.nullable().describe('Null: online only'),
-  days: z.array(courseDay).describe('To come, the next one first; for its supplier the past ones too'),
-  renews: z.array(z.object({ id, name: z.string() })).describe('Documents that trainers get from it'),
-  kilometres: z.number().nullable().describe('From where was asked'),
+  place: place.nullable().describe('Null for online only'),
+  days: z.array(courseDay).describe('Upcoming days, next first; includes past ones for its supplier'),
+  renews: z.array(z.object({ id, name: z.string() })).describe('Documents trainers get from it'),
+  kilometres: z.number().nullable().describe('Distance from the searched place'),
   mine: z
     .object({ views: z.number().int(), enquiries: z.number().int() })
     .nullable()
-    .describe('For its supplier: looks of 30 days, and enquiries that wait'),
-  asked: id.nullable().describe('The open enquiry of the reader about it'),
+    .describe('Only for its supplier: views in 30 days, and enquiries to answer'),
+  asked: id.nullable().describe('The caller’s open enquiry about it'),
   publishedAt: instant.nullable(),
   removed: removal,
   version: z.number().int(),
@@ -115,20 +121,20 @@ export type Offer = z.infer<typeof offer>
 /** An offer as its supplier writes it. */
 export const offerDraft = z.object({
   kind: offerKind,
-  title: line(120).min(4, 'Give the offer a title of at least 4 characters'),
+  title: line(120).min(4, 'Enter a title of at least 4 characters'),
   description: paragraphs(4000).default(''),
   priceCents: z
     .number()
-    .int('Use whole cents')
-    .min(0, 'Free is 0')
-    .max(100_000_000, 'At most $1,000,000')
+    .int('Enter whole cents')
+    .min(0, 'Enter 0 or more')
+    .max(100_000_000, 'Enter $1,000,000 or less')
     .nullish()
-    .describe('Null: on request'),
+    .describe('Null for price on request'),
   priceFor: priceFor.default('person'),
   online: z.boolean().default(false),
   ...placeDraft,
-  days: z.array(courseDay).max(60, 'At most 60 days').default([]),
-  renews: z.array(id).max(10, 'At most 10 documents').default([]),
+  days: z.array(courseDay).max(60, 'Enter up to 60 days').default([]),
+  renews: z.array(id).max(10, 'Choose up to 10 documents').default([]),
 })
 
 /** What a search of the catalogue asks. Everything that is given has to fit. */
@@ -136,12 +142,12 @@ export const offerFilter = {
   search: line(120).optional(),
   kind: offerKind.optional(),
   supplierId: id.optional(),
-  renews: id.optional().describe('A document that is to be got from it'),
+  renews: id.optional().describe('Document that trainers can get from it'),
   near: line(80)
     .optional()
-    .describe('A suburb or postcode, such as Fitzroy VIC or 3065; what is online is near everywhere'),
+    .describe('A suburb or postcode, such as Fitzroy VIC or 3065; always includes online listings'),
   withinKm: z.coerce.number().int().min(1).max(500).optional(),
-  before: date.optional().describe('With a day to come, on this one or before it'),
+  before: date.optional().describe('Has an upcoming day on or before this date'),
   online: flag.optional(),
 }
 
@@ -150,30 +156,30 @@ const gone = z.object({ success: z.literal(true) })
 
 export const suppliers = {
   get: operation
-    .route({ method: 'GET', path: '/suppliers/{id}', summary: 'One supplier' })
+    .route({ method: 'GET', path: '/suppliers/{id}', summary: 'Get a supplier' })
     .input(z.object({ id }))
     .output(supplier),
   mine: operation
     .route({
       method: 'GET',
       path: '/supplier-profile',
-      summary: "The supplier's own profile; null before it is written",
+      summary: 'Get your supplier profile; null until created',
     })
     .output(z.object({ profile: supplier.nullable() })),
   save: operation
-    .route({ method: 'PUT', path: '/supplier-profile', summary: 'Write or change the own profile' })
+    .route({ method: 'PUT', path: '/supplier-profile', summary: 'Create or change your supplier profile' })
     .input(supplierDraft.extend({ version: z.number().int().optional() }))
     .output(supplier),
   remove: operation
     .route({
       method: 'POST',
       path: '/suppliers/{id}/removal',
-      summary: 'Take a supplier down with all it offers, for admins',
+      summary: 'Take down a supplier and all its listings (admins only)',
     })
     .input(z.object({ id, reason }))
     .output(supplier),
   restore: operation
-    .route({ method: 'DELETE', path: '/suppliers/{id}/removal', summary: 'Put it up again, for admins' })
+    .route({ method: 'DELETE', path: '/suppliers/{id}/removal', summary: 'Restore after a takedown (admins only)' })
     .input(z.object({ id }))
     .output(supplier),
 }
@@ -183,51 +189,51 @@ export const offers = {
     .route({
       method: 'GET',
       path: '/offers',
-      summary: 'What suppliers offer, newest first, or nearest first around a place',
+      summary: 'List listings, newest first, or nearest first around a place',
     })
     .input(z.object({ ...paging, ...offerFilter }))
     .output(listOf(offer)),
   own: operation
-    .route({ method: 'GET', path: '/supplier-offers', summary: "The supplier's own catalogue, drafts too" })
+    .route({ method: 'GET', path: '/supplier-offers', summary: 'List your catalogue, including drafts' })
     .input(z.object({ ...paging, kind: offerKind.optional(), status: offerStatus.optional() }))
     .output(listOf(offer)),
   documents: operation
-    .route({ method: 'GET', path: '/offer-documents', summary: 'Documents that an offer may lead to' })
+    .route({ method: 'GET', path: '/offer-documents', summary: 'List documents a listing can lead to' })
     .output(z.array(z.object({ id, name: z.string() }))),
   get: operation
-    .route({ method: 'GET', path: '/offers/{id}', summary: 'One offer' })
+    .route({ method: 'GET', path: '/offers/{id}', summary: 'Get a listing' })
     .input(z.object({ id }))
     .output(offer),
   create: operation
-    .route({ method: 'POST', path: '/offers', summary: 'Write an offer, to be published later', successStatus: 201 })
+    .route({ method: 'POST', path: '/offers', summary: 'Create a draft listing', successStatus: 201 })
     .input(offerDraft)
     .output(offer),
   change: operation
-    .route({ method: 'PUT', path: '/offers/{id}', summary: 'Change an offer' })
+    .route({ method: 'PUT', path: '/offers/{id}', summary: 'Change a listing' })
     .input(offerDraft.extend({ id, version: z.number().int() }))
     .output(offer),
   publish: operation
-    .route({ method: 'POST', path: '/offers/{id}/publication', summary: 'Put an offer into the catalogue' })
+    .route({ method: 'POST', path: '/offers/{id}/publication', summary: 'Publish a listing' })
     .input(z.object({ id }))
     .output(offer),
   unpublish: operation
     .route({
       method: 'DELETE',
       path: '/offers/{id}/publication',
-      summary: 'Take it off the catalogue; its enquiries stay',
+      summary: 'Unpublish a listing; its enquiries stay',
     })
     .input(z.object({ id }))
     .output(offer),
   discard: operation
-    .route({ method: 'DELETE', path: '/offers/{id}', summary: 'Throw away an offer that nobody asked about' })
+    .route({ method: 'DELETE', path: '/offers/{id}', summary: 'Delete a listing without enquiries' })
     .input(z.object({ id }))
     .output(gone),
   remove: operation
-    .route({ method: 'POST', path: '/offers/{id}/removal', summary: 'Take an offer down, for admins' })
+    .route({ method: 'POST', path: '/offers/{id}/removal', summary: 'Take down a listing (admins only)' })
     .input(z.object({ id, reason }))
     .output(offer),
   restore: operation
-    .route({ method: 'DELETE', path: '/offers/{id}/removal', summary: 'Put it up again, for admins' })
+    .route({ method: 'DELETE', path: '/offers/{id}/removal', summary: 'Restore after a takedown (admins only)' })
     .input(z.object({ id }))
     .output(offer),
 }

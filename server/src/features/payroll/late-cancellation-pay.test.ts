@@ -51,7 +51,7 @@ describe('a class that was taken from its substitute at short notice', () => {
     expect(ofGym.ready.map((one: any) => [one.name, one.classes])).toEqual([[world.others[0]!.name, 1]])
     const { lines, documents } = await payOf(first())
     expect(lines).toEqual([['due', 3400]])
-    expect(documents[0].rows[0].note).toContain('50 % of the class')
+    expect(documents[0].rows[0].note).toContain('50% of the class')
     const sent = await first().post(`/pay-documents/${documents[0].id}/submission`, {})
     expect([sent.status, sent.body.totalCents]).toEqual([200, 3400])
     expect((await world.manager.get('/pay-documents/summary')).body.ready).toEqual([])

@@ -21,7 +21,9 @@ it('an interval holds its mean, and is narrower the more was measured', () => {
 })
 
 it('four classes say nothing, and a wide interval is called what it is', () => {
-  expect(effectInWords({ many: 4, mean: -3, spread: 1 })).toMatch(/cannot be told yet: 4 counted classes/)
+  expect(effectInWords({ many: 4, mean: -3, spread: 1 })).toMatch(
+    /can’t tell yet .* 4 covered classes have an attendance record, and we need 5/,
+  )
   expect(effectInWords({ many: 16, mean: -2, spread: 2 })).toMatch(/−2\.0 people .* −3\.1 to −0\.9, 16 classes\)\.$/)
   expect(effectInWords({ many: 16, mean: -0.5, spread: 4 })).toMatch(/may be chance/)
 })

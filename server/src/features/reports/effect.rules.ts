@@ -32,8 +32,11 @@ export function intervalOf({ many, mean, spread }: Difference): { low: number; h
 export function effectInWords(difference: Difference): string {
   const interval = intervalOf(difference)
   if (!interval)
-    return `What a substitute does to attendance cannot be told yet: ${difference.many} counted ${difference.many === 1 ? 'class' : 'classes'} with one, ${fewest} are needed.`
+    return difference.many === 1
+      ? `We can’t tell yet how covers change attendance. 1 covered class has an attendance record, and we need ${fewest}.`
+      : `We can’t tell yet how covers change attendance. ${difference.many} covered classes have an attendance record, and we need ${fewest}.`
   const sign = (value: number) => (value < 0 ? `−${Math.abs(value).toFixed(1)}` : `+${value.toFixed(1)}`)
   const sure = interval.low > 0 || interval.high < 0
-  return `With a substitute ${sign(difference.mean!)} people come than usual to the same class at the same hour (95 % interval ${sign(interval.low)} to ${sign(interval.high)}, ${difference.many} classes)${sure ? '.' : ', which may be chance.'}`
+  const found = `When a class is covered, attendance changes by ${sign(difference.mean!)} people from the usual for that class and hour (95% interval ${sign(interval.low)} to ${sign(interval.high)}, ${difference.many} classes)`
+  return sure ? `${found}.` : `${found}. This may be chance.`
 }

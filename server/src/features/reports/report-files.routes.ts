@@ -76,11 +76,7 @@ async function* fileOf(database: Database, asked: Ticket, now: Temporal.Instant)
     const gyms = await database.transact(as, (work) => namesOfGyms(work, asked.scope))
     yield* pdfOf({
       title: `${asked.report.charAt(0).toUpperCase()}${asked.report.slice(1)} report`,
-      facts: [
-        ...(gyms ? [gyms] : []),
-        periodInWords(asked),
-        asked.what === 'figures' ? 'Figures' : 'The rows that are counted',
-      ],
+      facts: [...(gyms ? [gyms] : []), periodInWords(asked), asked.what === 'figures' ? 'Figures' : 'Rows'],
       columns: columns.map(({ label, kind }) => ({ label, number: kind !== 'text' && kind !== 'moment' })),
       notes: asked.what === 'figures' ? figures.map(({ label, definition }) => `${label}: ${definition}`) : [],
       rows: cellsOf(database, asked, columns, inWords) as AsyncGenerator<string[]>,

@@ -76,7 +76,7 @@ it('a report of an Australian gym is in Australian dollars, and its files say no
   const { body } = await fitzroy.owner.get(`/reporting/payroll?${query}`)
   expect(body).toMatchObject({ currency: 'AUD', total: { currency: 'AUD', figures: { cents: 5000 } } })
   const [head] = await linesOf(fitzroy.owner, { what: 'figures', format: 'csv' })
-  expect(head).toMatch(/Class,Lines,Pay,People,Cost per head$/)
+  expect(head).toMatch(/Class,Lines,Pay,People,Cost per person$/)
   const { body: attendance } = await fitzroy.owner.get(`/reporting/attendance?${query}`)
   expect([attendance.currency, attendance.total.currency]).toEqual([null, null])
 })
@@ -85,7 +85,7 @@ it('what gyms pay in several currencies is not added up: each gym keeps its own,
   const { body } = await group.get(`/reporting/payroll?${query}&by=gym&compare=before`)
   expect(body).toMatchObject({
     currency: null,
-    finding: 'These gyms pay in several currencies, which are not added up. By gym, each has its own.',
+    finding: 'These gyms pay in several currencies, so we don’t add them up. Group by gym to see each one.',
     lines: [
       { label: 'Fitzroy', currency: 'AUD', figures: { lines: 1, cents: 5000 } },
       { label: 'Leeds', currency: 'GBP', figures: { lines: 1, cents: 5000 } },
@@ -95,7 +95,7 @@ it('what gyms pay in several currencies is not added up: each gym keeps its own,
   const { body: people } = await group.get(`/reporting/payroll?${query}&by=trainer`)
   expect(people.lines).toMatchObject([{ currency: null, figures: { lines: 2, cents: null } }])
   const csv = await linesOf(group, { what: 'figures', by: 'gym', format: 'csv' })
-  expect(csv[0]).toMatch(/Gym,Lines,Pay,People,Cost per head,Currency$/)
+  expect(csv[0]).toMatch(/Gym,Lines,Pay,People,Cost per person,Currency$/)
   expect(csv.slice(1)).toEqual(['Fitzroy,1,50,0,,AUD', 'Leeds,1,50,0,,GBP', 'All,2,,0,,'])
   const rows = await linesOf(group, { what: 'rows', format: 'csv' })
   expect(

@@ -34,28 +34,28 @@ const complianceHead = {
   columns: [
     {
       key: 'asked',
-      label: 'Asked of',
+      label: 'Required',
       kind: 'count',
-      definition: 'Documents that were asked of those who worked here on the last day, each person and document once.',
+      definition: 'Documents required of people who worked here on the last day, each person and document once.',
     },
     {
       key: 'lacking',
-      label: 'Lacking',
+      label: 'Missing',
       kind: 'count',
-      definition: 'Those of them that were not in order on that day, by all that is known now.',
+      definition: 'Required documents that weren’t valid on that day, by what we know now.',
     },
-    { key: 'rate', label: 'In order', kind: 'percent', definition: 'Asked of without lacking, divided by asked of.' },
+    { key: 'rate', label: 'Compliant', kind: 'percent', definition: 'Required minus missing, divided by required.' },
     {
       key: 'taught',
       label: 'Taught anyway',
       kind: 'count',
-      definition: 'Classes taught on that day by somebody who lacked it.',
+      definition: 'Classes taught on that day by someone missing it.',
     },
   ],
   rowColumns: [
     { key: 'trainerName', label: 'Trainer', kind: 'text' },
     { key: 'documentName', label: 'Document', kind: 'text' },
-    { key: 'status', label: 'State', kind: 'text' },
+    { key: 'status', label: 'Status', kind: 'text' },
     { key: 'gymName', label: 'Gym', kind: 'text' },
     { key: 'taught', label: 'Taught anyway', kind: 'count' },
   ],
@@ -142,7 +142,7 @@ export function figuresBefore(
 /** What the figures say together, where they say something. */
 export async function findingOf(work: Work, asked: ReportAsked, currency: Currency | null): Promise<string | null> {
   if (asked.report === 'payroll' && currency === null)
-    return 'These gyms pay in several currencies, which are not added up. By gym, each has its own.'
+    return 'These gyms pay in several currencies, so we don’t add them up. Group by gym to see each one.'
   if (asked.report !== 'covers') return null
   const facts = countedReports.attendance.facts({ ...asked, now: work.now })
   return effectInWords(await substituteEffect(work.tx, facts))

@@ -59,7 +59,7 @@ function periodOf({ from, to }: ReportPeriod): ReportPeriod {
     if (day < '1990-01-01' || day > '2199-12-31')
       throw invalid([{ field, message: 'Choose a day between 1990 and 2199.' }])
   const days = Temporal.PlainDate.from(from).until(to).days
-  if (days < 0) throw invalid([{ field: 'to', message: 'The last day is not before the first.' }])
-  if (days > longest) throw invalid([{ field: 'to', message: `A report spans at most ${longest} days.` }])
+  if (days < 0) throw invalid([{ field: 'to', message: 'Choose a last day on or after the first.' }])
+  if (days > longest) throw invalid([{ field: 'to', message: `Choose up to ${longest} days.` }])
   return { from, to }
 }

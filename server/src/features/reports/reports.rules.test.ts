@@ -10,12 +10,12 @@ it('a paper says days, moments and states in words', () => {
   expect(inWords('2026-11-10 18:15', 'moment')).toBe('10 Nov 2026, 6:15 pm')
   expect(inWords('2026-11-10 00:05', 'moment')).toBe('10 Nov 2026, 12:05 am')
   expect(inWords('2026-11-10', 'moment')).toBe('10 Nov 2026')
-  expect(['pending_approval', 'filled', 'expired'].map(stateInWords)).toEqual(['Pending approval', 'Filled', 'Ran out'])
+  expect(['pending_approval', 'filled', 'expired'].map(stateInWords)).toEqual(['Pending approval', 'Filled', 'Expired'])
 })
 
 it('figures of one column have the same places behind the point', () => {
   const column = [80, 57.14, null]
-  expect(column.map((value) => inWords(value, 'percent', placesOf(column)))).toEqual(['80.0 %', '57.1 %', '–'])
+  expect(column.map((value) => inWords(value, 'percent', placesOf(column)))).toEqual(['80.0%', '57.1%', '–'])
   expect(placesOf([100, 79.999, null])).toBe(0)
-  expect(inWords(100, 'percent', placesOf([100]))).toBe('100 %')
+  expect(inWords(100, 'percent', placesOf([100]))).toBe('100%')
 })

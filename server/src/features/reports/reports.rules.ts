@@ -36,10 +36,10 @@ const tenths = [0, 1].map(
 )
 
 const stateWords: Record<string, string> = {
-  not_required: 'Not asked for',
+  not_required: 'Not required',
   pending: 'In review',
-  expiring: 'Runs out',
-  expired: 'Ran out',
+  expiring: 'Expires soon',
+  expired: 'Expired',
 }
 
 /** A state as people read it: 'Pending approval' of pending_approval. */
@@ -67,7 +67,7 @@ function momentInWords(wall: string): string {
 const moneyOf = (currency: Money['currency']) =>
   moneyIn(payCountries.find((one) => one.currency === currency) ?? { locale: 'en-AU', currency })
 
-/** A value as a paper says it: $78.00, 81.5 %, 1 h 20 min; a dash where there is none. `places` are those of its column, `currency` that of its line. */
+/** A value as a paper says it: $78.00, 81.5%, 1 h 20 min; a dash where there is none. `places` are those of its column, `currency` that of its line. */
 export function inWords(
   value: string | number | null | undefined,
   kind: CellKind,
@@ -77,7 +77,7 @@ export function inWords(
   if (value === null || value === undefined || value === '') return '–'
   if (typeof value === 'string') return kind === 'moment' ? momentInWords(value) : value
   if (kind === 'money') return currency === null ? '–' : moneyOf(currency)(value)
-  if (kind === 'percent') return `${tenths[places]!.format(value)} %`
+  if (kind === 'percent') return `${tenths[places]!.format(value)}%`
   if (kind !== 'minutes') return (kind === 'count' ? whole : tenths[places]!).format(value)
   const minutes = Math.round(value)
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]

@@ -272,7 +272,7 @@ describe('the gyms of a gym admin', () => {
     renderPage(<GymAdminOverviewPage />)
     expect(await screen.findByText('1 thing needs attention')).toBeTruthy()
     const filled = within(screen.getByRole('list', { name: 'Covers filled this week' }))
-    expect(filled.getAllByText('75 %')).toHaveLength(2)
+    expect(filled.getAllByText('75%')).toHaveLength(2)
     expect(screen.getByText('6 of 8')).toBeTruthy()
     expect(within(screen.getByRole('list', { name: 'You acted as' })).getByText('2 covers approved')).toBeTruthy()
     const mark = screen.getByRole('link', { name: /^Soon, Strength 60 ?6 asked, no applications/ })

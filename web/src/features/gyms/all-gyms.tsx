@@ -48,7 +48,7 @@ export function AllGyms() {
         fact="Every gym on Quartet"
         actions={
           <Button leftSection={<Plus size={16} aria-hidden="true" />} onClick={() => setOpening(true)}>
-            Open a gym
+            Add gym
           </Button>
         }
       />
@@ -85,10 +85,10 @@ export function AllGyms() {
             </div>
           )}
           empty={
-            <EmptyState icon={Building2} title={filters.active ? 'No gym matches this.' : 'There is no gym yet.'}>
+            <EmptyState icon={Building2} title={filters.active ? 'No gyms match this search' : 'No gyms yet'}>
               {filters.active
                 ? 'Try another name or suburb.'
-                : 'Gyms appear here when their owners register, or when you open one.'}
+                : 'Gyms appear here when their owners register, or when you add one.'}
             </EmptyState>
           }
           more={{ hasMore: list.hasNextPage, loading: list.isFetchingNextPage, load: () => void list.fetchNextPage() }}
@@ -116,7 +116,7 @@ function Owned({ gym }: { gym: Gym }) {
     </Chip>
   ) : (
     <Chip tone="green" icon={CircleCheck}>
-      Has its owner
+      Has an owner
     </Chip>
   )
 }

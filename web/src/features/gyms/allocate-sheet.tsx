@@ -33,7 +33,7 @@ function Allocate({ gymAdmin, onClose }: { gymAdmin: GymAdmin; onClose: () => vo
   const allocate = useMutation({
     ...allocateGym(),
     onSuccess: () => {
-      toast.success(`${gymAdmin.name} looks after one more gym.`)
+      toast.success(`Gym allocated to ${gymAdmin.name}.`)
       void refresh(queries, 'gymAdmins')
       onClose()
     },
@@ -54,7 +54,7 @@ function Allocate({ gymAdmin, onClose }: { gymAdmin: GymAdmin; onClose: () => vo
         filter={({ options }) => options}
         onSearchChange={setTyped}
         onChange={setGymId}
-        nothingFoundMessage={nothingFound(found, 'No gym matches this.')}
+        nothingFoundMessage={nothingFound(found, 'No gyms match this search')}
       />
       <div className={styles.foot}>
         <Button

@@ -32,16 +32,16 @@ export function ArchiveGym({ gym, onClose }: { gym: Gym; onClose: () => void }) 
       toast.error(said.notArchived)
       throw error
     }
-    toast.success(`${gym.name} is archived.`)
+    toast.success(`${gym.name} archived.`)
     void refresh(queries, 'gyms', 'gymAdmins', 'users', 'connections', 'dashboards')
   }
 
   return (
     <Confirm opened onClose={onClose} title={`Archive ${gym.name}?`} action="Archive" danger onConfirm={confirm}>
-      Nobody works for it or finds it any more, and {trainersWords(connected.data)}. Classes, pay and documents of the
-      past stay.
+      Its team can no longer open it, and no one can find it. {trainersWords(connected.data)} Past classes, pay and
+      documents are kept.
       {touched.length > 0 && (
-        <ul className={styles.touched} aria-label={`Still to come at ${gym.name}`}>
+        <ul className={styles.touched} aria-label={`Upcoming at ${gym.name}`}>
           {touched.slice(0, mostShown).map((one) => (
             <li key={one.id}>{one.label}</li>
           ))}
@@ -53,9 +53,11 @@ export function ArchiveGym({ gym, onClose }: { gym: Gym; onClose: () => void }) 
 }
 
 function trainersWords(connected: number | undefined): string {
-  if (connected === undefined) return 'its connections with trainers end'
-  if (connected === 0) return 'no trainer is connected with it'
-  return connected === 1 ? 'its connection with 1 trainer ends' : `its connections with ${connected} trainers end`
+  if (connected === undefined) return 'Its connections with trainers will end.'
+  if (connected === 0) return 'It has no connected trainers.'
+  return connected === 1
+    ? 'Its connection with 1 trainer will end.'
+    : `Its connections with ${connected} trainers will end.`
 }
 
 function touchedOf(error: unknown): Touched[] {

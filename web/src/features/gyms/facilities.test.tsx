@@ -42,7 +42,7 @@ describe('the facilities of a gym', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'New studio' }))
     await user.type(dialog.getByLabelText(/^Name/), 'Hot studio')
     await user.click(dialog.getByRole('radio', { name: 'Teal' }))
-    await user.click(dialog.getByRole('checkbox', { name: /^A curtain parts it/ }))
+    await user.click(dialog.getByRole('checkbox', { name: /^This studio can be divided/ }))
     await user.click(dialog.getByRole('button', { name: 'Add studio' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(calls.find((call) => call.method === 'POST')?.body).toEqual({
@@ -55,7 +55,7 @@ describe('the facilities of a gym', () => {
   })
 
   it('says at the name that it is taken', async () => {
-    const taken = 'There is a studio with this name already.'
+    const taken = 'There’s already a studio with this name.'
     open({ 'PATCH /studios/:id': new Refusal(409, 'gyms.studio_name_taken', taken) })
     await user.click(await screen.findByRole('button', { name: 'Actions for Cycle room' }))
     await user.click(await screen.findByRole('menuitem', { name: 'Change' }))
@@ -66,7 +66,7 @@ describe('the facilities of a gym', () => {
   })
 
   it('keeps a studio that classes are held in, and says why', async () => {
-    const inUse = 'Classes to come are held in this studio. Move or end them first.'
+    const inUse = 'This studio has upcoming classes. Move or end them first.'
     open({ 'DELETE /studios/:id': new Refusal(409, 'gyms.studio_in_use', inUse) })
     await user.click(await screen.findByRole('button', { name: 'Actions for Cycle room' }))
     await user.click(await screen.findByRole('menuitem', { name: 'Archive' }))
@@ -76,7 +76,7 @@ describe('the facilities of a gym', () => {
 
   it('invites to add the first studio, and offers nothing to who may not', async () => {
     open({ 'GET /studios': [] })
-    expect(await screen.findByText('No studios yet.')).toBeTruthy()
+    expect(await screen.findByText('No studios yet')).toBeTruthy()
     expect(await screen.findAllByRole('button', { name: 'Add studio' })).toHaveLength(1)
   })
 
@@ -96,7 +96,7 @@ describe('a gym that is not known yet', () => {
         known ? { gymEntityId: gymId, gym, position: 'owner' } : new Refusal(403, 'not_permitted', 'Not yet.'),
     })
     renderPage(<WithGym title="Timetable">{(found) => <p>the gym is {found.name}</p>}</WithGym>)
-    expect(await screen.findByText('Your gym could not be read yet. Nothing is lost.')).toBeTruthy()
+    expect(await screen.findByText('We couldn’t load your gym. Nothing is lost.')).toBeTruthy()
     known = true
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByText('the gym is Northside')).toBeTruthy()
@@ -106,7 +106,7 @@ describe('a gym that is not known yet', () => {
     signedInAs(aUser({ role: 'gym', gym: null }), { person: aUser({ role: 'gym_admin' }) })
     fakeApi({ 'GET /gyms/me': () => new Promise(() => undefined) })
     renderPage(<WithGym title="Timetable">{() => null}</WithGym>)
-    expect(screen.getByText('Finding your gym.')).toBeTruthy()
+    expect(screen.getByText('Loading your gym')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Choose a gym' })).toHaveProperty('pathname', '/dashboard/gym_admin')
   })
 

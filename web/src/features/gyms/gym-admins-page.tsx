@@ -109,10 +109,10 @@ export default function GymAdminsPage() {
             empty={
               <EmptyState
                 icon={UsersRound}
-                title={filters.active ? 'No gym admin matches this.' : 'There is no gym admin yet.'}
+                title={filters.active ? 'No gym admins match this search' : 'No gym admins yet'}
               >
                 {filters.active
-                  ? 'Try another name or e-mail.'
+                  ? 'Try another name or email.'
                   : 'A gym admin looks after several gyms. Invite the first one.'}
               </EmptyState>
             }
@@ -127,8 +127,8 @@ export default function GymAdminsPage() {
           <InvitationList
             of={{}}
             empty={
-              <EmptyState icon={MailPlus} title="Nobody is invited.">
-                Gym admins and admins get a link by e-mail, and are in when they accept.
+              <EmptyState icon={MailPlus} title="No invitations yet">
+                We email gym admins and admins a link. They join when they accept.
               </EmptyState>
             }
           />
@@ -158,10 +158,10 @@ export default function GymAdminsPage() {
           if (!chosen) return
           await revoke.mutateAsync({ id: chosen.gymAdmin.id, gymId: chosen.gym.id })
           await refresh(queries, 'gymAdmins')
-          toast.success(`${chosen.gymAdmin.name} does not look after ${chosen.gym.name} any more.`)
+          toast.success(`${chosen.gymAdmin.name} no longer looks after ${chosen.gym.name}.`)
         }}
       >
-        Working as this gym ends with their next step. What they did stays in the records.
+        They lose access to this gym with their next action. What they did stays on record.
       </Confirm>
     </>
   )

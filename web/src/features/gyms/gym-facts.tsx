@@ -23,7 +23,7 @@ export function GymFacts({ gymId }: { gymId: string }) {
   return (
     <Card
       title="The gym"
-      note="as trainers find it"
+      note="as trainers see it"
       aside={
         gym.can.edit && (
           <Button variant="subtle" aria-label={`Change ${gym.name}`} onClick={() => setChanging(true)}>
@@ -34,11 +34,11 @@ export function GymFacts({ gymId }: { gymId: string }) {
     >
       <dl className={styles.facts}>
         <Fact name="Name">{gym.name}</Fact>
-        <Fact name="Address">{addressOf(gym) || 'Not given yet'}</Fact>
+        <Fact name="Address">{addressOf(gym) || 'Not added yet'}</Fact>
         <Fact name="Country">{gym.country}</Fact>
         <Fact name="Time zone">
           {gym.timezone.replaceAll('_', ' ')}
-          <small>Every class keeps this clock, also when daylight saving begins or ends.</small>
+          <small>Every class runs in this time zone, even when daylight saving changes.</small>
         </Fact>
       </dl>
       {gym.can.edit && <GymSheet gym={gym} opened={changing} onClose={() => setChanging(false)} />}

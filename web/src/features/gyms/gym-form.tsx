@@ -61,8 +61,8 @@ function GymForm({ gym, title, onClose }: Props & { title: string }) {
         throw atField(error, atOwner)
       }
       void refresh(queries, 'gyms', 'users', 'invitations', 'timetables', 'dashboards')
-      const invited = ownerEmail ? ` ${ownerEmail} is invited to own it.` : ''
-      toast.success(gym ? `${facts.businessName} is changed.` : `${facts.businessName} is open.${invited}`)
+      const invited = ownerEmail ? ` We’ve invited ${ownerEmail} as the owner.` : ''
+      toast.success(gym ? `${facts.businessName} saved.` : `${facts.businessName} added.${invited}`)
       onClose()
       return saved
     },
@@ -91,7 +91,7 @@ function GymForm({ gym, title, onClose }: Props & { title: string }) {
       </FieldRow>
       <ZoneSelect
         label="Time zone"
-        description="Classes start by this clock."
+        description="Class times use this time zone."
         {...form.getInputProps('timezone')}
         value={form.values.timezone}
         onChange={(zone) => form.setFieldValue('timezone', zone ?? form.values.timezone)}
@@ -102,7 +102,7 @@ function GymForm({ gym, title, onClose }: Props & { title: string }) {
           label="Email of its owner"
           type="email"
           autoComplete="off"
-          description="Gets an invitation that is good for 14 days. Without one, allocate the gym to a gym admin."
+          description="We’ll send an invitation that’s valid for 14 days. If you leave this empty, allocate the gym to a gym admin."
           {...form.getInputProps('ownerEmail')}
           value={form.values.ownerEmail ?? ''}
           onChange={(event) => form.setFieldValue('ownerEmail', event.currentTarget.value || undefined)}
@@ -120,7 +120,7 @@ function GymForm({ gym, title, onClose }: Props & { title: string }) {
           timezone: ['Time zone', zoneWords],
         }}
       />
-      <FormActions draft={draft} action={gym ? 'Save gym' : 'Open gym'} busyAction={gym ? 'Saving…' : 'Opening…'} />
+      <FormActions draft={draft} action={gym ? 'Save gym' : 'Add gym'} busyAction={gym ? 'Saving…' : 'Opening…'} />
     </Form>
   )
 }

@@ -32,7 +32,7 @@ export function GymsField({ value = [], onChange, error }: Props) {
         setKnown(new Map([...known, ...shown]))
         onChange?.(chosen)
       }}
-      nothingFoundMessage={nothingFound(found, 'No gym matches this.')}
+      nothingFoundMessage={nothingFound(found, 'No gyms match this search')}
     />
   )
 }

@@ -45,22 +45,26 @@ describe('the gyms of the platform', () => {
   it('are opened with what was typed, their owner invited', async () => {
     const calls = fakeApi({ 'GET /gyms': directory, 'POST /gyms': tide })
     renderPage(<AllGyms />)
-    await user.click(await screen.findByRole('button', { name: 'Open a gym' }))
+    await user.click(await screen.findByRole('button', { name: 'Add gym' }))
     const form = within(await screen.findByRole('form', { name: 'New gym' }))
-    await user.click(form.getByRole('button', { name: 'Open gym' }))
-    expect(form.getByText('Give the gym a name of at least 2 characters')).toBeTruthy()
+    await user.click(form.getByRole('button', { name: 'Add gym' }))
+    expect(form.getByText('Enter a name of at least 2 characters')).toBeTruthy()
     await user.type(form.getByLabelText(/^Name/), 'Tide Pilates')
     await user.type(form.getByLabelText('City'), 'Bondi')
     await user.type(form.getByLabelText('Email of its owner'), 'ella@tide.example')
-    await user.click(form.getByRole('button', { name: 'Open gym' }))
-    expect(await screen.findByText(/ella@tide\.example is invited to own it/)).toBeTruthy()
+    await user.click(form.getByRole('button', { name: 'Add gym' }))
+    expect(await screen.findByText(/We’ve invited ella@tide\.example as the owner/)).toBeTruthy()
     const sent = calls.find((call) => call.method === 'POST')?.body
     expect(sent).toMatchObject({ businessName: 'Tide Pilates', city: 'Bondi', ownerEmail: 'ella@tide.example' })
     expect(sent).not.toHaveProperty('postcode')
   })
 
   it('are archived after saying whom it touches; what is still to come is listed when that is refused', async () => {
-    const touched = new Refusal(409, 'gyms.has_future', 'This gym still has classes, covers or unpaid documents.')
+    const touched = new Refusal(
+      409,
+      'gyms.has_future',
+      'This gym still has classes, covers or unpaid invoices or timesheets.',
+    )
     Object.assign(touched.answer.body as object, {
       data: [{ kind: 'entry', id: idOf(9), label: 'Ride 45 on Tue 24 Nov, 6:00 am' }],
     })
@@ -71,9 +75,9 @@ describe('the gyms of the platform', () => {
     })
     renderPage(<AllGyms />)
     const dialog = await askToArchive('Northside')
-    expect(await dialog.findByText(/its connections with 2 trainers end/)).toBeTruthy()
+    expect(await dialog.findByText(/Its connections with 2 trainers will end\./)).toBeTruthy()
     await user.click(dialog.getByRole('button', { name: 'Archive' }))
-    const list = await dialog.findByRole('list', { name: 'Still to come at Northside' })
+    const list = await dialog.findByRole('list', { name: 'Upcoming at Northside' })
     expect(within(list).getByText('Ride 45 on Tue 24 Nov, 6:00 am')).toBeTruthy()
     expect(await screen.findByText('Failed to delete gym')).toBeTruthy()
   })
@@ -89,10 +93,10 @@ describe('what fails', () => {
   it("C-06 'Failed to create gym', and what was typed stays", async () => {
     fakeApi({ 'GET /gyms': directory, 'POST /gyms': refusal })
     renderPage(<AllGyms />)
-    await user.click(await screen.findByRole('button', { name: 'Open a gym' }))
+    await user.click(await screen.findByRole('button', { name: 'Add gym' }))
     const form = within(await screen.findByRole('form', { name: 'New gym' }))
     await user.type(form.getByLabelText(/^Name/), 'Tide Pilates')
-    await user.click(form.getByRole('button', { name: 'Open gym' }))
+    await user.click(form.getByRole('button', { name: 'Add gym' }))
     expect(await screen.findByText('Failed to create gym', {}, { timeout: 5000 })).toBeTruthy()
     expect(form.getByLabelText(/^Name/)).toHaveProperty('value', 'Tide Pilates')
   })
@@ -115,7 +119,7 @@ describe('what fails', () => {
     renderPage(<AllGyms />)
     const dialog = await askToArchive('Northside')
     expect(await screen.findByText('Failed to fetch connections', {}, { timeout: 5000 })).toBeTruthy()
-    expect(dialog.getByText(/its connections with trainers end/)).toBeTruthy()
+    expect(dialog.getByText(/Its connections with trainers will end./)).toBeTruthy()
   })
 
   it("C-06 'Failed to delete gym'", async () => {

@@ -13,7 +13,9 @@ export function HueField({ value, onChange }: { value: Hue | undefined; onChange
   return (
     <fieldset className={styles.field}>
       <legend>Colour on the timetable</legend>
-      {value === undefined && <p className={styles.hint}>Left open, a colour is taken that no other studio has.</p>}
+      {value === undefined && (
+        <p className={styles.hint}>If you don’t choose one, we’ll use a colour no other studio has.</p>
+      )}
       <div className={styles.swatches}>
         {studioHue.options.map((hue) => (
           <label key={hue} className={styles.swatch} style={hueStyle(hue)}>

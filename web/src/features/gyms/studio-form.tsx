@@ -53,7 +53,7 @@ function StudioForm({ gymId, studio, onClose, onSaved }: Props) {
           ? await change.mutateAsync({ id: seen.id, version: seen.version, ...values })
           : await add.mutateAsync({ gymId, ...values })
         void refresh(queries, 'studios', 'timetables', 'classes')
-        toast.success(studio ? `${saved.name} is changed.` : `${saved.name} is added.`)
+        toast.success(studio ? `${saved.name} saved.` : `${saved.name} added.`)
         onSaved?.(saved)
         onClose()
         return saved
@@ -76,7 +76,7 @@ function StudioForm({ gymId, studio, onClose, onSaved }: Props) {
       />
       <NumberField
         key={form.key('capacity')}
-        label="People at most"
+        label="Maximum people"
         withAsterisk
         min={1}
         allowDecimal={false}
@@ -86,7 +86,7 @@ function StudioForm({ gymId, studio, onClose, onSaved }: Props) {
       />
       <Checkbox
         key={form.key('partitioned')}
-        label="A curtain parts it: two classes may be in it at once"
+        label="This studio can be divided, so two classes can run at once"
         {...form.getInputProps('partitioned', { type: 'checkbox' })}
       />
       <HueField value={form.values.hue} onChange={(hue) => form.setFieldValue('hue', hue)} />
@@ -95,8 +95,8 @@ function StudioForm({ gymId, studio, onClose, onSaved }: Props) {
         conflict={conflict}
         words={{
           name: 'Name',
-          capacity: 'People at most',
-          partitioned: 'A curtain parts it',
+          capacity: 'Maximum people',
+          partitioned: 'Can be divided',
           hue: ['Colour', (hue) => (hue ? hueWords[hue] : '')],
         }}
       />

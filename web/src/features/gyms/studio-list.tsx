@@ -64,11 +64,11 @@ export function StudioList({ gymId, studios, error, onRetry, add }: Props) {
         empty={
           <EmptyState
             icon={DoorOpen}
-            title="No studios yet."
+            title="No studios yet"
             action={add}
             help={{ article: 'set-up-your-gym', words: 'How to set up a gym' }}
           >
-            Studios are the rooms that classes are held in. Each has its own colour on the timetable.
+            Studios are the rooms your classes run in. Each has its own colour on the timetable.
           </EmptyState>
         }
       />
@@ -83,10 +83,10 @@ export function StudioList({ gymId, studios, error, onRetry, add }: Props) {
           if (!chosen) return
           await archive.mutateAsync({ id: chosen.id })
           await refresh(queries, 'studios')
-          toast.success(`${chosen.name} is archived.`)
+          toast.success(`${chosen.name} archived.`)
         }}
       >
-        No new class can be held there. Classes that were held there keep it.
+        You can’t schedule new classes there. Past classes keep it.
       </Confirm>
     </>
   )
@@ -96,7 +96,7 @@ function StudioName({ studio }: { studio: Studio }) {
   return (
     <span className={styles.name} style={hueStyle(studio.hue)}>
       {studio.name}
-      {studio.partitioned && <small className="dim">in two halves</small>}
+      {studio.partitioned && <small className="dim">can be divided</small>}
     </span>
   )
 }

@@ -28,7 +28,7 @@ export function TeamList({ gymName, members, error, onRetry }: Props) {
   const change = useMutation({
     ...changePosition(),
     onSuccess: () => {
-      toast.success('The position is changed.')
+      toast.success('Role changed.')
       void refresh(queries, 'team')
     },
     onError: (failure) => void toast.error(sentenceOf(failure)),
@@ -65,7 +65,7 @@ export function TeamList({ gymName, members, error, onRetry }: Props) {
         onRetry={onRetry}
         columns={[
           { key: 'who', header: 'Name', cell: who },
-          { key: 'position', header: 'Position', cell: (member) => positionWord[member.position] },
+          { key: 'position', header: 'Role', cell: (member) => positionWord[member.position] },
           {
             key: 'do',
             header: 'Actions',
@@ -86,38 +86,39 @@ export function TeamList({ gymName, members, error, onRetry }: Props) {
       <Confirm
         opened={asking === 'end'}
         onClose={close}
-        title={isSelf ? `Leave ${gymName}?` : `End ${name}'s place in the team?`}
-        action={isSelf ? 'Leave the team' : 'End membership'}
+        title={isSelf ? `Leave ${gymName}?` : `Remove ${name} from the team?`}
+        action={isSelf ? 'Leave the team' : 'Remove from team'}
         danger
         onConfirm={async () => {
           if (!chosen) return
           await end.mutateAsync({ id: chosen.id })
           if (isSelf) await refreshUser()
           await refresh(queries, 'team')
-          toast.success(isSelf ? `You left ${gymName}.` : `${name} is not in the team any more.`)
+          toast.success(isSelf ? `You left ${gymName}.` : `${name} removed from the team.`)
         }}
       >
-        {isSelf ? 'You lose' : `${name} loses`} access to {gymName} at once. What was done stays in the records, and the
-        same e-mail can be invited again.
+        {isSelf
+          ? `You’ll lose access to ${gymName} right away. Your work stays on record, and you can be invited again with the same email.`
+          : `${name} will lose access to ${gymName} right away. Their work stays on record, and you can invite the same email again.`}
       </Confirm>
       <Confirm
         opened={asking === 'handOver'}
         onClose={close}
-        title={`Hand ${gymName} over to ${name}?`}
-        action={`Hand over to ${name}`}
+        title={`Transfer ${gymName} to ${name}?`}
+        action={`Transfer to ${name}`}
         danger
         onConfirm={async () => {
           if (!chosen) return
           await give.mutateAsync({ id: chosen.id })
           await refreshUser()
           await refresh(queries, 'team', 'gyms')
-          toast.success(`${name} is the owner now.`)
+          toast.success(`${name} is now the owner.`)
         }}
       >
         <ul>
-          <li>{name} becomes the owner: of the team, the plan and bank details.</li>
-          <li>You stay as a manager, and {name} can end that.</li>
-          <li>Only {name} can give the gym back. You are both told.</li>
+          <li>{name} becomes the owner of the team, the plan and the bank details.</li>
+          <li>You stay on as a manager, and {name} can remove you.</li>
+          <li>Only {name} can transfer the gym again. We’ll notify you both.</li>
         </ul>
       </Confirm>
     </>
@@ -152,7 +153,7 @@ function MemberMenu({ member, isSelf, onChange, onEnd, onHandOver }: MenuProps) 
         )}
         {member.can.handOver && (
           <Menu.Item leftSection={<KeyRound size={15} strokeWidth={1.75} aria-hidden="true" />} onClick={onHandOver}>
-            Hand the gym over
+            Transfer gym
           </Menu.Item>
         )}
         {member.can.end && (
@@ -161,7 +162,7 @@ function MemberMenu({ member, isSelf, onChange, onEnd, onHandOver }: MenuProps) 
             c="var(--red)"
             onClick={onEnd}
           >
-            {isSelf ? 'Leave the team' : 'End membership'}
+            {isSelf ? 'Leave the team' : 'Remove from team'}
           </Menu.Item>
         )}
       </Menu.Dropdown>

@@ -46,8 +46,8 @@ function Team({ gymId, gymName }: { gymId: string; gymName: string }) {
             <InvitationList
               of={{ gymId, kind: 'team' }}
               empty={
-                <EmptyState icon={MailPlus} title="Nobody is invited.">
-                  Managers and front desk get a link by e-mail and are in the team when they accept.
+                <EmptyState icon={MailPlus} title="No invitations yet">
+                  We email managers and front desk staff a link. They join the team when they accept.
                 </EmptyState>
               }
             />

@@ -32,9 +32,7 @@ function StillLoading({ title, onRetry, failed }: { title: string; onRetry: () =
       <PageHeader
         title={title}
         fact={
-          <span aria-live="polite">
-            {failed ? 'Your gym could not be read yet. Nothing is lost.' : 'Finding your gym.'}
-          </span>
+          <span aria-live="polite">{failed ? 'We couldn’t load your gym. Nothing is lost.' : 'Loading your gym'}</span>
         }
         actions={
           <>
@@ -70,14 +68,16 @@ function ChooseGym({ title, role }: { title: string; role: User['role'] }) {
       <Card>
         <EmptyState
           icon={Building2}
-          title={isAdmin ? 'Choose the gym that this is for.' : 'This page belongs to gyms.'}
+          title={isAdmin ? 'Choose a gym for this page' : 'This page is for gyms'}
           action={
             <Button component={Link} to="/dashboard">
               {isAdmin ? 'Choose a gym' : 'Open your dashboard'}
             </Button>
           }
         >
-          {isAdmin ? 'Open one of your gyms first, then come back here.' : 'What is yours is on your dashboard.'}
+          {isAdmin
+            ? 'Choose one of your gyms first, then come back here.'
+            : 'Go to your dashboard to see your own pages.'}
         </EmptyState>
       </Card>
     </>
@@ -94,7 +94,9 @@ function GymsToOpen({ title, tab }: { title: string; tab: string }) {
       <Card>
         <EmptyState
           icon={Building2}
-          title={allocatedGyms.length > 0 ? 'Each gym has its own. Choose one to open it.' : 'You have no gyms yet.'}
+          title={
+            allocatedGyms.length > 0 ? 'Each gym has its own page. Choose one to open it.' : 'You have no gyms yet'
+          }
           action={
             <Group justify="center">
               {allocatedGyms.map((gym) => (
@@ -105,9 +107,7 @@ function GymsToOpen({ title, tab }: { title: string; tab: string }) {
             </Group>
           }
         >
-          {allocatedGyms.length > 0
-            ? 'You can change to another gym at any time.'
-            : 'An admin of Quartet gives them to you.'}
+          {allocatedGyms.length > 0 ? 'You can switch gyms at any time.' : 'A Quartet admin will allocate gyms to you.'}
         </EmptyState>
       </Card>
     </>

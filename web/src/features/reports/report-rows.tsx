@@ -54,7 +54,7 @@ export function ReportRows({ asked, answer, opened }: { asked: Asked; answer: Re
     <div className={styles.rows}>
       <Card
         title={line.label}
-        note="what is counted"
+        note="rows"
         aside={
           <Link to={link({ key: null })} preventScrollReset>
             Close
@@ -91,8 +91,8 @@ export function ReportRows({ asked, answer, opened }: { asked: Asked; answer: Re
             </div>
           )}
           empty={
-            <EmptyState icon={BarChart3} title="Nothing is counted here.">
-              The rows of this line stand here as soon as there are some.
+            <EmptyState icon={BarChart3} title="No rows here">
+              The rows of this line will appear here.
             </EmptyState>
           }
           more={{ hasMore: list.hasNextPage, loading: list.isFetchingNextPage, load: () => void list.fetchNextPage() }}

@@ -112,9 +112,8 @@ export function ReportTable({ answer, error, onRetry }: Props) {
           </div>
         )}
         empty={
-          <EmptyState icon={BarChart3} title="Nothing on these days.">
-            What was held, asked for, judged or paid on the days that you choose is counted here. Choose other days to
-            see more.
+          <EmptyState icon={BarChart3} title="Nothing on these days">
+            Choose other days to see more.
           </EmptyState>
         }
       />

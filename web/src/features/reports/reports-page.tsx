@@ -19,9 +19,9 @@ import { reportWords } from './reports.copy.ts'
 
 const defaults = { from: '', to: '', by: '', compare: '', gym: '', key: '' }
 const compares = [
-  { value: '', label: 'Nothing' },
-  { value: 'before', label: 'The days before' },
-  { value: 'year', label: 'A year ago' },
+  { value: '', label: 'No comparison' },
+  { value: 'before', label: 'Previous period' },
+  { value: 'year', label: 'Same period last year' },
 ]
 
 /** One report at a time: its days, its figures, what they mean, and the rows behind each. */
@@ -108,7 +108,7 @@ export default function ReportsPage() {
           onChange={(event) => change({ to: event.currentTarget.value })}
         />
         <Select
-          label="By"
+          label="Group by"
           data={(answer?.byOptions ?? []).filter(({ value }) => value !== 'gym' || !gymId || answer?.by === 'gym')}
           value={answer?.by ?? null}
           allowDeselect={false}

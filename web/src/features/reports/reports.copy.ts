@@ -5,19 +5,19 @@ import { localeSettings } from '../../platform/words/locale.ts'
 import { formatMoney } from '../../platform/words/money.ts'
 
 export const reportWords: Record<ReportName, { label: string; fact: string }> = {
-  attendance: { label: 'Attendance', fact: 'How many come, and how full the classes are' },
-  covers: { label: 'Covers', fact: 'How many are filled, how soon, and what it does to attendance' },
-  compliance: { label: 'Compliance', fact: 'Who was in order on the last day, and who taught anyway' },
+  attendance: { label: 'Attendance', fact: 'How many people attend, and how full classes are' },
+  covers: { label: 'Covers', fact: 'How many are filled, how fast, and how covers change attendance' },
+  compliance: { label: 'Compliance', fact: 'Who was compliant on the last day, and who taught without being' },
   payroll: { label: 'Payroll', fact: 'What classes and trainers cost' },
-  super: { label: 'Super', fact: 'What is owed to the funds, and what of it has arrived' },
-  trainers: { label: 'Trainers', fact: 'Who taught how much' },
+  super: { label: 'Super', fact: 'What you owe to funds, and how much they’ve received' },
+  trainers: { label: 'Trainers', fact: 'How much each trainer taught' },
 }
 
 type Currency = Money['currency']
 /** The currency of a line or a row, and that of the whole report: null where gyms pay in several. */
 type Paid = { own: Currency | null; whole: Currency | null }
 
-/** A figure in words: '81.5 %', '1 h 20 min', '$78.00'. A figure that there is not is a dash. `places` are those of its column. */
+/** A figure in words: '81.5%', '1 h 20 min', '$78.00'. A figure that there is not is a dash. `places` are those of its column. */
 export function figure(
   value: number | string | null | undefined,
   kind: CellKind,
@@ -34,7 +34,7 @@ export function figure(
     return paid.whole === null ? `${words}\u00A0${paid.own}` : words
   }
   const digits = { minimumFractionDigits: places, maximumFractionDigits: 1 }
-  if (kind === 'percent') return `${new Intl.NumberFormat(locale, digits).format(value)}\u00A0%`
+  if (kind === 'percent') return `${new Intl.NumberFormat(locale, digits).format(value)}%`
   if (kind === 'minutes') {
     const minutes = Math.round(value)
     const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
@@ -52,5 +52,5 @@ function momentOf(wall: string): string {
 /** What the figures before are of, or that there are none to compare with. */
 export function comparison({ from, to }: { from: string; to: string }, isAny: boolean): string {
   const days = from === to ? shortDate(from) : `${shortDate(from)} to ${shortDate(to)}`
-  return isAny ? `Compared with ${days}.` : `Nothing is known of ${days} to compare with.`
+  return isAny ? `Compared with ${days}.` : `We have nothing to compare with for ${days}.`
 }

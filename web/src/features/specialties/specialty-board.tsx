@@ -46,7 +46,7 @@ export function SpecialtyBoard({ adding, trainersAt }: Props) {
     try {
       await remove.mutateAsync({ id: one.id })
       void refresh(queries, 'specialties')
-      toast.success(`${one.name} is removed.`)
+      toast.success(`${one.name} removed.`)
     } catch (problem) {
       toast.error(sentenceOf(problem))
     }
@@ -56,7 +56,7 @@ export function SpecialtyBoard({ adding, trainersAt }: Props) {
   const actions = (one: Specialty) =>
     (adding || one.can.edit) && (
       <RowMenu label={`Actions for ${one.name}`}>
-        {adding && <Menu.Item onClick={() => setWriting({ parent: one, gymId: adding.gymId })}>Add below it</Menu.Item>}
+        {adding && <Menu.Item onClick={() => setWriting({ parent: one, gymId: adding.gymId })}>Add below</Menu.Item>}
         {one.can.edit && <Menu.Item onClick={() => setWriting({ specialty: one, gymId: one.gymId })}>Change</Menu.Item>}
         {one.can.remove && (
           <Menu.Item c="var(--red)" onClick={() => setRemoving(one)}>
@@ -76,7 +76,7 @@ export function SpecialtyBoard({ adding, trainersAt }: Props) {
               leftSection={<Plus size={16} aria-hidden="true" />}
               onClick={() => setWriting({ gymId: adding.gymId })}
             >
-              Add a specialty
+              Add specialty
             </Button>
           )
         }
@@ -100,7 +100,9 @@ export function SpecialtyBoard({ adding, trainersAt }: Props) {
             icon={Tags}
             title={filters.active ? 'No specialties match your search criteria.' : 'No specialties available.'}
           >
-            {filters.active ? 'Try another word.' : 'What trainers teach and classes ask for stands here.'}
+            {filters.active
+              ? 'Try another search.'
+              : 'Specialties that trainers teach and classes require appear here.'}
           </EmptyState>
         ) : (
           <ul className={`plain ${styles.list}`} aria-label="Specialties">
@@ -112,7 +114,7 @@ export function SpecialtyBoard({ adding, trainersAt }: Props) {
                   </span>
                   {one.description && <span className="dim small">{one.description}</span>}
                 </div>
-                {one.gymId !== null && <Chip tone="outline">Your gym's own</Chip>}
+                {one.gymId !== null && <Chip tone="outline">Your gym’s own</Chip>}
                 {actions(one)}
               </li>
             ))}
@@ -129,7 +131,7 @@ export function SpecialtyBoard({ adding, trainersAt }: Props) {
           action={`Remove ${removing.name}`}
           onConfirm={() => removeIt(removing)}
         >
-          Nobody can choose it any more. Who teaches or asks for it now keeps it.
+          No one can choose it from now on. Trainers and classes that already have it keep it.
         </Confirm>
       )}
     </>

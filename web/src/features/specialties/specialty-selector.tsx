@@ -38,7 +38,7 @@ export function SpecialtySelector({ value, onChange, max = maxSpecialties, error
   if (tree.length === 0)
     return (
       <EmptyState icon={Dumbbell} title="No specialties available.">
-        An admin adds them; then you choose here.
+        You can choose here once an admin has added some.
       </EmptyState>
     )
 

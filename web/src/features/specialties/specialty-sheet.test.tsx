@@ -12,7 +12,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const reason = 'There is a specialty with this name at this place already.'
+const reason = 'There’s already a specialty with this name here.'
 const taken = new Refusal(409, 'specialties.name_taken', reason)
 
 it("S-06 'Failed to create specialty', with the reason at its field, and what was typed stays", async () => {
@@ -41,7 +41,7 @@ const added = {
 }
 it.each([
   ['what failed stays for 4 s', taken, 'Failed to create specialty', 4000],
-  ['what was done stays for 2 s', added, 'Tap is added.', 2000],
+  ['what was done stays for 2 s', added, 'Tap added.', 2000],
 ])('E-08 %s on the page', async (_, answer, words, duration) => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const hand = userEvent.setup({ advanceTimers: vi.advanceTimersByTime })

@@ -17,7 +17,7 @@ export type Written = { specialty?: Specialty; parent?: Specialty; gymId: string
 const words = z.object({
   name: specialtyDraft.shape.name,
   description: specialtyDraft.shape.description,
-  tags: z.string().max(330, 'At most ten tags'),
+  tags: z.string().max(330, 'Enter up to 10 tags'),
 })
 
 /** Adds a specialty, or changes the one given, in a dialog. */
@@ -59,7 +59,7 @@ function SpecialtyForm({ specialty, parent, gymId, onClose, label }: Written & {
           ? await change.mutateAsync({ id: seen.id, version: seen.version, ...said })
           : await add.mutateAsync(said)
         void refresh(queries, 'specialties')
-        toast.success(specialty ? `${saved.name} is changed.` : `${saved.name} is added.`)
+        toast.success(specialty ? `${saved.name} saved.` : `${saved.name} added.`)
         onClose()
         return saved
       } catch (error) {
@@ -89,7 +89,7 @@ function SpecialtyForm({ specialty, parent, gymId, onClose, label }: Written & {
       <TextInput
         key={form.key('tags')}
         label="Tags"
-        description="With commas between them"
+        description="Separate tags with commas"
         {...form.getInputProps('tags')}
       />
       <ConflictBanner

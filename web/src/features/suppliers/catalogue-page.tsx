@@ -41,31 +41,31 @@ function Catalogue({ supplierId, removed }: { supplierId: string; removed: strin
         actions={
           <>
             <Button variant="default" component={Link} to={`/suppliers/${supplierId}`}>
-              As others see it
+              View as others
             </Button>
             <Button variant="default" component={Link} to="/catalogue/profile">
               Business profile
             </Button>
             <Button component={Link} to="/catalogue/new">
-              New offer
+              New listing
             </Button>
           </>
         }
       />
       {removed && (
-        <output className={styles.notice}>Quartet took your profile and all your offers down: {removed}</output>
+        <output className={styles.notice}>Quartet has taken down your profile and all your listings: {removed}</output>
       )}
       <div className={styles.tools}>
         <ChoiceFilter
           label="Kind"
-          any="Everything"
+          any="All kinds"
           choices={kindWord}
           value={values.kind}
           onChange={(kind) => change({ kind })}
         />
         <ChoiceFilter
           label="Status"
-          any="Drafts too"
+          any="All, with drafts"
           choices={Object.entries(offerWord).map(([value, { word }]) => ({ value, label: word }))}
           value={values.status}
           onChange={(status) => change({ status })}
@@ -73,7 +73,7 @@ function Catalogue({ supplierId, removed }: { supplierId: string; removed: strin
       </div>
       <Card flush>
         <DataList
-          label="Your offers"
+          label="Your listings"
           rows={rowsOf(list.data)}
           rowKey={(offer) => offer.id}
           error={list.error}
@@ -82,18 +82,18 @@ function Catalogue({ supplierId, removed }: { supplierId: string; removed: strin
           empty={
             <EmptyState
               icon={Package}
-              title={values.kind || values.status ? 'Nothing is like this.' : 'Your catalogue is empty.'}
+              title={values.kind || values.status ? 'No listings match these filters' : 'Your catalogue is empty'}
               action={
                 <Button component={Link} to="/catalogue/new">
-                  New offer
+                  New listing
                 </Button>
               }
             >
-              Courses, equipment, insurance and music licences that you publish are found by gyms and trainers.
+              Publish courses, equipment, insurance and music licences for gyms and trainers to find.
             </EmptyState>
           }
           columns={[
-            { key: 'title', header: 'Offer', cell: title },
+            { key: 'title', header: 'Listing', cell: title },
             { key: 'status', header: 'Status', width: '11rem', cell: status },
             { key: 'next', header: 'Next', cell: (offer) => <span className="dim">{next(offer)}</span> },
             { key: 'price', header: 'Price', align: 'end', cell: priceWords },
@@ -131,7 +131,7 @@ const title = (offer: Offer) => (
 const status = (offer: Offer) =>
   offer.removed ? <Chip tone="red">Taken down</Chip> : <WordChip {...offerWord[offer.status]} />
 const next = (offer: Offer) =>
-  offer.kind === 'course' ? (daysWords(toCome(offer, todayIn(browserZone()))) ?? 'No day to come') : ''
+  offer.kind === 'course' ? (daysWords(toCome(offer, todayIn(browserZone()))) ?? 'No upcoming day') : ''
 const views = ({ id, mine }: Offer) => <Link to={`/catalogue/views?offer=${id}`}>{mine?.views ?? 0}</Link>
 const waiting = ({ id, mine }: Offer) => (
   <Link to={`/dashboard/supplier?tab=enquiries&status=open&offer=${id}`}>{mine?.enquiries ?? 0}</Link>

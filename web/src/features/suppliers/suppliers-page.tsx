@@ -36,7 +36,7 @@ export default function SuppliersPage() {
               label="Show"
               value={shown}
               options={[
-                { value: 'offers', label: 'Offers', to: '/suppliers' },
+                { value: 'offers', label: 'Listings', to: '/suppliers' },
                 { value: 'own', label: 'Your enquiries', to: '/suppliers?show=own' },
               ]}
             />
@@ -57,11 +57,11 @@ export default function SuppliersPage() {
           side="asker"
           asked={{}}
           empty={{
-            title: 'You have asked nobody yet.',
-            words: 'Ask about an offer, and the answer appears here.',
+            title: 'No enquiries yet',
+            words: 'Ask about a listing, and the reply appears here.',
             action: (
               <Button component={Link} to="/suppliers">
-                See offers
+                View listings
               </Button>
             ),
           }}
@@ -82,13 +82,13 @@ function Offers() {
       <FilterBar
         search={values.q}
         onSearch={(q) => change({ q })}
-        label="Search offers"
+        label="Search listings"
         active={filters.active}
         onClear={filters.clear}
       >
         <ChoiceFilter
           label="Kind"
-          any="Everything"
+          any="All kinds"
           choices={kindWord}
           value={values.kind}
           onChange={(kind) => change({ kind })}
@@ -104,7 +104,7 @@ function Offers() {
         <TextInput
           className={filterStyles.choice}
           type="date"
-          aria-label="Held on this day or before"
+          aria-label="On or before this day"
           leftSection={<span className="dim small">By</span>}
           value={values.before}
           onChange={(event) => change({ before: event.currentTarget.value })}
@@ -116,12 +116,9 @@ function Offers() {
         onRetry={() => void list.refetch()}
         more={moreOf(list)}
         empty={
-          <EmptyState
-            icon={Package}
-            title={filters.active ? 'Nothing in the catalogue is like this.' : 'Nothing is offered yet.'}
-          >
+          <EmptyState icon={Package} title={filters.active ? 'No listings match these filters' : 'No listings yet'}>
             {filters.active
-              ? 'Leave out a filter, or look in a wider circle.'
+              ? 'Remove a filter or search a wider area.'
               : 'Courses, equipment, insurance and music licences appear here.'}
           </EmptyState>
         }

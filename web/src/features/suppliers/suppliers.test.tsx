@@ -90,7 +90,7 @@ it('the catalogue says when, where, for how much and which document, and asks fo
   expect(row.textContent).toContain('Lawson First Aid · Carlton VIC · 2.1 km')
   expect(row.textContent).toMatch(/Fri.*Dec.*, 6pm and 1 more · CPR/)
   expect(row.textContent).toContain('Course')
-  expect(row.textContent).toContain('$75.00 a person')
+  expect(row.textContent).toContain('$75.00 per person')
   const asked = calls.find((call: Call) => call.path === '/offers')!
   const query = Object.fromEntries(asked.query)
   expect(query).toMatchObject({ kind: 'course', near: '3065', before: '2026-12-10', renews: idOf(600) })
@@ -109,7 +109,7 @@ it('a gym asks about a day of a course, and comes to its enquiry', async () => {
   expect(within(screen.getByRole('region', { name: 'Days' })).getByText('full')).toBeTruthy()
   await user.selectOptions(screen.getByRole('combobox', { name: 'For' }), '2026-12-04')
   await user.type(screen.getByRole('textbox', { name: 'Your question' }), 'Room for ten?')
-  await user.click(screen.getByRole('button', { name: 'Send the enquiry' }))
+  await user.click(screen.getByRole('button', { name: 'Send enquiry' }))
   expect(await screen.findByText(/^For Friday.*December/)).toBeTruthy()
   const sent = calls.find((call: Call) => call.path.endsWith('/enquiries'))!
   expect(sent.body).toMatchObject({ gymId: idOf(10), day: '2026-12-04', text: 'Room for ten?' })
@@ -146,8 +146,8 @@ it('a supplier answers an enquiry', async () => {
   })
   renderRoutes(pages, `/enquiries/${idOf(750)}`)
   expect(await screen.findByText('To answer')).toBeTruthy()
-  await user.type(screen.getByRole('textbox', { name: 'Your answer' }), 'For twelve.')
-  await user.click(screen.getByRole('button', { name: 'Answer' }))
+  await user.type(screen.getByRole('textbox', { name: 'Your reply' }), 'For twelve.')
+  await user.click(screen.getByRole('button', { name: 'Send reply' }))
   expect(await screen.findByText('Answered')).toBeTruthy()
   expect(calls.find((call: Call) => call.path.endsWith('/lines'))!.body).toMatchObject({ text: 'For twelve.' })
 })

@@ -59,7 +59,7 @@ it('one name stands for one studio of a gym, in whatever case, until it is archi
   expect(again.body).toMatchObject({
     status: 409,
     code: 'gyms.studio_name_taken',
-    message: 'There is a studio with this name already.',
+    message: 'There’s already a studio with this name.',
   })
   expect((await product.as(other.owner).post('/studios', { name: 'Cycle', capacity: 5 })).status).toBe(201)
 

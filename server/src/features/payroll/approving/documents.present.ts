@@ -116,7 +116,7 @@ export function presentDocument(actor: Actor, page: Page): PayDocument {
       settled: one.isDue,
     })),
     super: snapshot.super && {
-      percent: `${snapshot.super.basisPoints / 100} %`,
+      percent: `${snapshot.super.basisPoints / 100}%`,
       baseCents: snapshot.super.baseCents,
       cents: snapshot.super.cents,
       fund: snapshot.super.fund,

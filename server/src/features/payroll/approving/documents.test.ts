@@ -209,7 +209,7 @@ describe('what is sent in', () => {
     expect(settled).toMatchObject({
       state: 'submitted',
       superCents: 888,
-      super: { percent: '12 %', baseCents: 7400, cents: 888 },
+      super: { percent: '12%', baseCents: 7400, cents: 888 },
     })
   })
 
@@ -243,7 +243,7 @@ describe('a timesheet', () => {
       gstCents: 0,
       superCents: 1704,
       minutes: 90,
-      super: { percent: '12 %', baseCents: 14_200, cents: 1704 },
+      super: { percent: '12%', baseCents: 14_200, cents: 1704 },
     })
   })
 })

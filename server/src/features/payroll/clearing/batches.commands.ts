@@ -115,7 +115,7 @@ export async function makeBatch(
     throw failSuper('super.not_valid', { values: { reason: `${whose}${first.field}: ${first.reason}.` }, data })
   }
   const saff = writeSaff(file)
-  if (!isWholeSaff(saff)) throw new Error(`The SAFF of batch ${id} is not whole`)
+  if (!isWholeSaff(saff)) throw new Error(`The SAFF of batch ${id} is incomplete`)
   const totalCents = rows.reduce((sum, one) => sum + one.cents, 0)
   const request: BatchRequest = {
     create: {

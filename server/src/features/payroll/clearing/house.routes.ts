@@ -96,7 +96,7 @@ export function superClearingRoutes({ vault, house, webhook }: Kit): RouterOf<ty
       const said =
         house &&
         (await house.funds(input.query).catch((err: unknown) => {
-          context.log.error({ err, requestId: context.requestId }, 'funds were not answered')
+          context.log.error({ err, requestId: context.requestId }, 'no answer about funds')
           return undefined
         }))
       return transact(async (work) => {

@@ -197,8 +197,8 @@ describe('filling from the timetable', () => {
           kind: 'due',
           cents: 3400,
           minutes: 0,
-          note: 'Cancelled 3 hours before, 50 % of the class',
-          steps: [{ step: 'cover_offer', words: '50 % of the class', detail: 'Cancelled 3 hours before', cents: 3400 }],
+          note: 'Cancelled 3 hours before, 50% of the class',
+          steps: [{ step: 'cover_offer', words: '50% of the class', detail: 'Cancelled 3 hours before', cents: 3400 }],
         },
       ])
     })

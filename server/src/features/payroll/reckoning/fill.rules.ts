@@ -198,7 +198,7 @@ function noteFor(one: ClassForPay, steps: PayStep[], money: MoneyWords): string 
 }
 
 function dueLine(due: DueForPay, cents: number): Pick<FilledLine, 'cents' | 'steps' | 'note'> {
-  const words = due.percent === null ? 'Fixed call-out' : `${due.percent} % of the class`
+  const words = due.percent === null ? 'Fixed call-out' : `${due.percent}% of the class`
   return {
     cents,
     note: `${due.because}, ${words.toLowerCase()}`,

@@ -147,7 +147,7 @@ describe('what changed since a line was paid', () => {
     ['30 minutes on Cup Day became 60', { ...cup, holidayMinutes: 30 }, cup],
     ['30 minutes on Cup Day became 20', { ...cup, holidayMinutes: 30 }, { ...cup, holidayMinutes: 20 }],
     ['2026-11-03 became 2026-11-04', was, { ...was, date: '2026-11-04' }],
-    ['What was offered with the cover changed', was, { ...was, cover: { kind: 'bonus', cents: 500 } }],
+    ['The cover’s offer changed', was, { ...was, cover: { kind: 'bonus', cents: 500 } }],
     ['18 people became 21; 60 minutes became 45', was, { ...was, heads: 21, minutes: 45 }],
     ['Its rate changed', was, was],
     ['Its rate changed', cup, { ...cup, holidayMinutes: undefined as unknown as null }],

@@ -103,7 +103,7 @@ export function changeWords(was: PayFacts, now: PayFacts | null, reason?: string
   else if ((was.holidayMinutes ?? null) !== (now.holidayMinutes ?? null))
     found.push(`${minutesOn(was)} minutes on ${now.holiday} became ${minutesOn(now)}`)
   if (was.date !== now.date) found.push(`${was.date} became ${now.date}`)
-  if (JSON.stringify(was.cover) !== JSON.stringify(now.cover)) found.push('What was offered with the cover changed')
+  if (JSON.stringify(was.cover) !== JSON.stringify(now.cover)) found.push('The cover’s offer changed')
   if (found.length > 0) return found.join('; ')
   return reason ? `Its rate changed: ${reason}` : 'Its rate changed'
 }

@@ -34,7 +34,7 @@ export async function askAboutOffer(
   if (!offer.publishedAt || offer.removedAt) throw fail('suppliers.not_published')
   const days = asked.day === null ? [] : ((await daysOf(work.tx, [offer.id])).get(offer.id) ?? [])
   if (asked.day !== null && !days.some((one) => one.day === asked.day))
-    throw invalid([{ field: 'day', message: 'It is not held on this day any more. Choose another.' }])
+    throw invalid([{ field: 'day', message: 'It no longer runs on this day. Choose another.' }])
   const id = newId()
   const { now, actor } = work
   const already = () => fail('suppliers.already_asked')

@@ -152,12 +152,12 @@ async function factsOf(work: Work, ports: SuppliersPorts, draft: Draft) {
   const address = { city: draft.city || null, state: draft.state || null, postcode: draft.postcode || null }
   const point = pointOf(address)
   if (isHeld(kind) && !online && point === null)
-    throw invalid([{ field: 'city', message: 'Say where it is held: a suburb with its state, or a postcode.' }])
+    throw invalid([{ field: 'city', message: 'Enter a suburb and state, or a postcode.' }])
   const twice = days.findIndex((one, at) => days.findIndex((other) => sameTime(one, other)) < at)
-  if (twice >= 0) throw invalid([{ field: `days.${twice}.day`, message: 'This day and time is there twice.' }])
+  if (twice >= 0) throw invalid([{ field: `days.${twice}.day`, message: 'You’ve entered this day and time twice.' }])
   const known = renews.length > 0 ? new Set((await ports.documents(work.tx)).map((one) => one.id)) : new Set()
   if (renews.some((id) => !known.has(id)))
-    throw invalid([{ field: 'renews', message: 'Choose documents of the list.' }])
+    throw invalid([{ field: 'renews', message: 'Choose documents from the list.' }])
   return {
     kind,
     title,

@@ -148,7 +148,7 @@ export function TermsForm({ settings }: { settings: CoverSettings }) {
             max: 168,
             description: '0 means never.',
           })}
-          {number('shortNoticePercent', 'Share of the class rate', { suffix: ' %', max: 100 })}
+          {number('shortNoticePercent', 'Share of the class rate', { suffix: '%', max: 100 })}
         </div>
       </Card>
 

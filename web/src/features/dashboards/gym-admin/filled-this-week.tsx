@@ -19,7 +19,7 @@ export function FilledThisWeek({ gyms }: { gyms: AllocatedGym[] }) {
                 <span style={{ width: `${(filled / asked) * 100}%` }} />
               </span>
               <span className={styles.part} title={`${filled} of ${asked}`}>
-                {Math.round((filled / asked) * 100)}&nbsp;%
+                {Math.round((filled / asked) * 100)}%
               </span>
             </li>
           ))}

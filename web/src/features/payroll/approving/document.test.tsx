@@ -67,10 +67,10 @@ describe('a document as the gym reads it', () => {
     [null, false],
     [{ earnedCents: 1_000_000, mostCents: 27_083_000 }, true],
   ])('says what super is on, and where the year’s most reduces it (%o) from what and why', async (reduced, isSaid) => {
-    const owed = { percent: '12 %', baseCents: 500_000, cents: 60_000, fund: 'AustralianSuper', reduced }
+    const owed = { percent: '12%', baseCents: 500_000, cents: 60_000, fund: 'AustralianSuper', reduced }
     open(aPayDocument({ superCents: 60_000, super: owed }))
     const paper = await screen.findByRole('article', { name: 'Tax invoice 0042' })
-    expect(paper.textContent).toContain('Super, 12 % of $5,000.00, to AustralianSuper')
+    expect(paper.textContent).toContain('Super, 12% of $5,000.00, to AustralianSuper')
     const why = 'Reduced from $10,000.00: super is owed on up to $270,830.00 in a financial year.'
     expect(paper.textContent?.includes(why)).toBe(isSaid)
     expect(paper.textContent).toContain('$600.00')

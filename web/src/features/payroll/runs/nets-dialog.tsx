@@ -72,7 +72,11 @@ export function NetsDialog({ run, opened, onClose }: Props) {
               <Person
                 name={row.payee.name}
                 src={row.payee.avatarUrl}
-                fact={`${row.title} ${row.number ?? ''}, ${dollars(row.totalCents, row.currency)}${row.can.net ? '' : '. Somebody else at the gym enters what you get.'}`}
+                fact={
+                  row.can.net
+                    ? `${row.title} ${row.number ?? ''}, ${dollars(row.totalCents, row.currency)}`
+                    : `${row.title} ${row.number ?? ''}, ${dollars(row.totalCents, row.currency)}. You can’t enter your own net pay. Ask another manager.`
+                }
               />
               <TextInput
                 aria-label={`Net for ${row.payee.name}`}

@@ -121,7 +121,7 @@ describe('an open pay run', () => {
     open({ ...run, rows })
     await user.click(await screen.findByRole('button', { name: 'Net amounts' }))
     const dialog = await screen.findByRole('dialog')
-    expect(dialog.textContent).toContain('Somebody else at the gym enters what you get.')
+    expect(dialog.textContent).toContain('You can’t enter your own net pay. Ask another manager.')
     const net = within(dialog).getByRole<HTMLInputElement>('textbox', { name: 'Net for Grace Nguyen' })
     expect(net.disabled).toBe(true)
   })

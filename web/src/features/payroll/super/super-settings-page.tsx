@@ -37,7 +37,7 @@ export default function SuperSettingsPage() {
 
 const employerWord: Record<ClearingSettings['employer']['status'], Word> = {
   ready: { tone: 'green', icon: CircleCheck, word: 'The clearing house knows this gym' },
-  pending: { tone: 'outline', icon: Clock, word: 'The clearing house is being told' },
+  pending: { tone: 'outline', icon: Clock, word: 'Sending your details to the clearing house' },
   blocked: { tone: 'amber', icon: CircleAlert, word: 'The clearing house refused this gym' },
   unknown: { tone: 'outline', icon: Clock, word: 'Not set up yet' },
 }
@@ -62,11 +62,11 @@ function Settings({ gymId }: { gymId: string }) {
         <Card>
           <EmptyState
             icon={Unplug}
-            title="No clearing house is set up."
+            title="No clearing house is set up"
             help={{ article: 'super-on-payday', words: 'How super is paid' }}
           >
-            Super is counted, with its due days, and cannot be sent from here. Whoever runs this installation names a
-            clearing house in its configuration.
+            We work out super and its due dates, but you can’t send it from here. Ask your Quartet administrator to set
+            up a clearing house.
           </EmptyState>
         </Card>
       )}
@@ -112,7 +112,7 @@ function Connection({ settings }: { settings: ClearingSettings }) {
         {last ? (
           <>
             <Chip tone={last.ok ? 'green' : 'red'} icon={last.ok ? CircleCheck : CircleX}>
-              {last.ok ? 'It answers' : 'It does not answer'}
+              {last.ok ? 'Connected' : 'No answer'}
             </Chip>
             <span>{last.words}</span>
             <span className="dim">
@@ -152,7 +152,7 @@ function Authority({ settings }: { settings: ClearingSettings }) {
     }),
     onSave: async (said, { gymId, version }) => {
       const saved = await save.mutateAsync({ gymId, version, ...said })
-      toast.success('Saved, and the clearing house is told.')
+      toast.success('Saved. We’ve told the clearing house.')
       return saved
     },
   })
@@ -189,7 +189,7 @@ function Authority({ settings }: { settings: ClearingSettings }) {
           {settings.can.change ? (
             <FormActions draft={draft} action="Save" busyAction="Saving..." />
           ) : (
-            <p className={styles.note}>The owner of the gym changes this.</p>
+            <p className={styles.note}>Only the owner can change this.</p>
           )}
         </Form>
       </fieldset>

@@ -224,7 +224,7 @@ describe('the clearing settings', () => {
     })
     renderPage(<SuperSettingsPage />)
     await user.click(await screen.findByRole('button', { name: 'Test the connection' }))
-    expect(await screen.findByText('It answers')).toBeTruthy()
+    expect(await screen.findByText('Connected')).toBeTruthy()
     expect(screen.getByText('It is a sandbox: no money moves.')).toBeTruthy()
   })
 
@@ -258,7 +258,7 @@ describe('the clearing settings', () => {
     expect(calls.some((call) => call.method === 'PUT')).toBe(false)
     await user.click(screen.getByRole('checkbox', { name: /may debit the account/ }))
     await user.click(screen.getByRole('button', { name: 'Save' }))
-    expect(await screen.findByText('Saved, and the clearing house is told.')).toBeTruthy()
+    expect(await screen.findByText('Saved. We’ve told the clearing house.')).toBeTruthy()
     expect(calls.find((call) => call.method === 'PUT')?.body).toMatchObject({
       contactName: 'Pat Smith',
       authority: true,
@@ -296,7 +296,7 @@ describe('the clearing settings', () => {
     const [typed, phone] = [/^Name$/, /^Phone/].map((label) => screen.getByRole('textbox', { name: label }))
     expect([typed, phone]).toMatchObject([{ value: 'Kim Lee' }, { value: '02 5550 9999' }])
     await user.click(screen.getByRole('button', { name: 'Save' }))
-    expect(await screen.findByText('Saved, and the clearing house is told.')).toBeTruthy()
+    expect(await screen.findByText('Saved. We’ve told the clearing house.')).toBeTruthy()
     expect(held).toMatchObject({ version: 3, details: { contactName: 'Kim Lee', contactPhone: '02 5550 9999' } })
     expect(screen.queryByText(/changed this page/)).toBeNull()
   })

@@ -33,8 +33,8 @@ export default function EnquiriesPage() {
         asked={{ status, offerId: values.offer || undefined }}
         empty={
           status === 'open'
-            ? { title: 'Nobody waits for you.', words: 'Every enquiry is answered.' }
-            : { title: 'Nobody has asked yet.', words: 'Gyms and trainers ask about what is in your catalogue.' }
+            ? { title: 'You’re all caught up', words: 'You’ve answered every enquiry.' }
+            : { title: 'No enquiries yet', words: 'Gyms and trainers can ask about your listings.' }
         }
       />
     </>

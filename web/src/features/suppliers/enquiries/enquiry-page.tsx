@@ -42,12 +42,12 @@ export default function EnquiryPage() {
           <>
             {enquiry.can.close && <Close enquiry={enquiry} />}
             <Button component={Link} to={`/offers/${offer.id}`} variant="default">
-              See the offer
+              View listing
             </Button>
           </>
         }
       />
-      <Card title="What was said" note={day ? `For ${longDay(day)}` : undefined}>
+      <Card title="Messages" note={day ? `For ${longDay(day)}` : undefined}>
         <div className={posting.stack}>
           <ul className={`plain ${styles.lines}`}>
             {enquiry.lines.map((line, at) => (
@@ -75,7 +75,7 @@ function Write({ enquiry, side }: { enquiry: SupplierEnquiry; side: 'supplier' |
     try {
       await write.mutateAsync({ id: enquiry.id, text })
       setText('')
-      toast.success(`${them} has it.`)
+      toast.success(`Sent to ${them}.`)
     } catch (error) {
       toast.error(sentenceOf(error))
     }
@@ -84,7 +84,7 @@ function Write({ enquiry, side }: { enquiry: SupplierEnquiry; side: 'supplier' |
   return (
     <>
       <Textarea
-        label={side === 'supplier' ? 'Your answer' : 'Ask on'}
+        label={side === 'supplier' ? 'Your reply' : 'Your message'}
         autosize
         minRows={3}
         maxLength={2000}
@@ -93,7 +93,7 @@ function Write({ enquiry, side }: { enquiry: SupplierEnquiry; side: 'supplier' |
       />
       <div className={styles.actions}>
         <Button disabled={text.trim().length < 2} loading={write.isPending} onClick={() => void send()}>
-          {side === 'supplier' ? 'Answer' : 'Send'}
+          {side === 'supplier' ? 'Send reply' : 'Send message'}
         </Button>
       </div>
       <UnsavedGuard when={text.trim() !== '' && !write.isPending} />
@@ -107,19 +107,19 @@ function Close({ enquiry }: { enquiry: SupplierEnquiry }) {
   return (
     <>
       <Button variant="default" onClick={() => setAsking(true)}>
-        Close it
+        Close enquiry
       </Button>
       <Confirm
         opened={asking}
         onClose={() => setAsking(false)}
         title={`Close the enquiry about “${enquiry.offer.title}”?`}
-        action="Close it"
+        action="Close enquiry"
         onConfirm={async () => {
           await close.mutateAsync({ id: enquiry.id })
-          toast.success('Closed.')
+          toast.success('Enquiry closed.')
         }}
       >
-        <p>Nobody can write in it any more. What was said stays.</p>
+        <p>You won’t be able to send more messages. The conversation stays here.</p>
       </Confirm>
     </>
   )

@@ -22,7 +22,7 @@ export function Ask({ offer }: { offer: Offer }) {
     return (
       <Card title="Your enquiry">
         <div className={posting.stack}>
-          <p>You have asked about this.</p>
+          <p>You’ve asked about this listing.</p>
           <div>
             <Button component={Link} to={`/enquiries/${offer.asked}`}>
               Open your enquiry
@@ -36,7 +36,7 @@ export function Ask({ offer }: { offer: Offer }) {
     try {
       const made = await ask.mutateAsync({ id: offer.id, gymId: user.gym?.id, day: day || null, text })
       setText('')
-      toast.success(`${offer.supplier.name} has your enquiry.`)
+      toast.success(`Enquiry sent to ${offer.supplier.name}.`)
       setTimeout(() => void navigate(`/enquiries/${made.id}`))
     } catch (error) {
       toast.error(sentenceOf(error))
@@ -51,7 +51,7 @@ export function Ask({ offer }: { offer: Offer }) {
             label="For"
             value={day}
             data={[
-              { value: '', label: 'No day in particular' },
+              { value: '', label: 'Any day' },
               ...offer.days
                 .filter((one, at) => offer.days.findIndex((other) => other.day === one.day) === at)
                 .map((one) => ({ value: one.day, label: dayWords(one) })),
@@ -68,10 +68,12 @@ export function Ask({ offer }: { offer: Offer }) {
           onChange={(event) => setText(event.currentTarget.value)}
         />
         <p className="dim small">
-          They see your name{user.gym ? ` and that you ask for ${user.gym.name}` : ''}, not your e-mail or phone.
+          {user.gym
+            ? `They’ll see your name and your gym, ${user.gym.name}. They won’t see your email or phone.`
+            : 'They’ll see your name. They won’t see your email or phone.'}
         </p>
         <Button disabled={text.trim().length < 2} loading={ask.isPending} onClick={() => void send()}>
-          Send the enquiry
+          Send enquiry
         </Button>
       </div>
       <UnsavedGuard when={text.trim() !== '' && !ask.isPending} />

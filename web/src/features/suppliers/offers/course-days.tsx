@@ -27,7 +27,7 @@ export function CourseDays({ days, errors, onChange }: Props) {
             />
             <TextInput
               type="time"
-              label="Begins"
+              label="Starts"
               value={one.startTime}
               error={errors[`days.${at}.startTime`] as string | undefined}
               onChange={(event) => put(at, { startTime: event.currentTarget.value })}
@@ -42,7 +42,7 @@ export function CourseDays({ days, errors, onChange }: Props) {
             />
             <Button
               variant="subtle"
-              aria-label={`Take ${one.day || 'this day'} off`}
+              aria-label={`Remove ${one.day || 'this day'}`}
               onClick={() => onChange(days.filter((_, index) => index !== at))}
             >
               <X size={16} aria-hidden="true" />
@@ -57,10 +57,12 @@ export function CourseDays({ days, errors, onChange }: Props) {
               onChange([...days, { day: '', startTime: days.at(-1)?.startTime ?? '18:00', placesLeft: '' }])
             }
           >
-            Add a day
+            Add day
           </Button>
         </div>
-        <p className="dim small">On the clock of where it is held. Empty places mean that you do not say how many.</p>
+        <p className="dim small">
+          Times are local to the place. Leave places empty if you don’t want to show a number.
+        </p>
       </div>
     </Card>
   )

@@ -13,7 +13,7 @@ export default function EditOfferPage() {
   const { data: offer, error, refetch } = useQuery(oneOffer(id))
   const { change } = useOfferChanges()
   const navigate = useNavigate()
-  if (!offer) return <PagePending title="Change the offer" error={error} onRetry={() => void refetch()} />
+  if (!offer) return <PagePending title="Change listing" error={error} onRetry={() => void refetch()} />
   return (
     <>
       <PageHeader title={`Change “${offer.title}”`} back={{ to: `/offers/${id}`, label: offer.title }} />
@@ -21,10 +21,10 @@ export default function EditOfferPage() {
         key={offer.id}
         offer={offer}
         home={nowhere}
-        action="Save the offer"
+        action="Save listing"
         onSave={async (draft, seen) => {
           const saved = await change.mutateAsync({ ...draft, id, version: (seen ?? offer).version })
-          toast.success('Saved.')
+          toast.success('Listing saved.')
           setTimeout(() => void navigate(`/offers/${id}`))
           return saved
         }}

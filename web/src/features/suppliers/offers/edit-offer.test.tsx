@@ -72,7 +72,7 @@ it('an offer that was changed in another window is not written over by a form th
   held = { ...held, price: { amount: { cents: 9000, currency: 'AUD' }, for: 'person' }, version: 2 }
   // The page knows the newest by now, and the form still holds the older price.
   await user.click(screen.getByRole('button', { name: 'Read again' }))
-  await user.click(screen.getByRole('button', { name: 'Save the offer' }))
+  await user.click(screen.getByRole('button', { name: 'Save listing' }))
   expect(
     await screen.findByText(
       'You changed this offer in another window while you were editing. Your changes are still here.',
@@ -82,7 +82,7 @@ it('an offer that was changed in another window is not written over by a form th
   const price = within(screen.getByRole('radiogroup', { name: 'Price' }))
   expect(price.getByRole('radio', { name: 'Use the saved one: $90.00' })).toHaveProperty('checked', true)
   expect(price.getByRole('radio', { name: 'Keep mine: $75.00' })).toHaveProperty('checked', false)
-  await user.click(screen.getByRole('button', { name: 'Save the offer' }))
+  await user.click(screen.getByRole('button', { name: 'Save listing' }))
   expect(await screen.findByText('The offer')).toBeTruthy()
   expect(held).toMatchObject({ title: 'Music for yoga', price: { amount: { cents: 9000 } }, version: 3 })
   expect(calls.filter((call) => call.method === 'PUT').map((call) => (call.body as Offer).version)).toEqual([1, 2])

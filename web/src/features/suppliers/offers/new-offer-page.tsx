@@ -9,16 +9,16 @@ export default function NewOfferPage() {
   const { create } = useOfferChanges()
   const navigate = useNavigate()
   return (
-    <WithProfile title="New offer">
+    <WithProfile title="New listing">
       {(profile) => (
         <>
-          <PageHeader title="New offer" back={{ to: '/catalogue', label: 'Your catalogue' }} />
+          <PageHeader title="New listing" back={{ to: '/catalogue', label: 'Your catalogue' }} />
           <OfferForm
             home={profile}
             action="Save as draft"
             onSave={async (draft) => {
               const offer = await create.mutateAsync(draft)
-              toast.success('Saved. Look it over, then publish it.')
+              toast.success('Draft saved. Check it, then publish it.')
               setTimeout(() => void navigate(`/offers/${offer.id}`))
               return offer
             }}

@@ -18,7 +18,7 @@ export function OfferActions({ offer }: { offer: Offer }) {
   async function turn() {
     try {
       await (isOut ? changes.unpublish : changes.publish).mutateAsync({ id: offer.id })
-      toast.success(isOut ? 'Off the catalogue. Enquiries about it stay.' : 'In the catalogue.')
+      toast.success(isOut ? 'Listing unpublished. Its enquiries stay.' : 'Listing published.')
     } catch (error) {
       toast.error(sentenceOf(error))
     }
@@ -39,12 +39,12 @@ export function OfferActions({ offer }: { offer: Offer }) {
         <>
           {!isOut && (
             <Button variant="default" onClick={() => setDiscarding(true)}>
-              Throw away
+              Delete
             </Button>
           )}
           {isOut && (
             <Button variant="default" loading={changes.unpublish.isPending} onClick={() => void turn()}>
-              Take off the catalogue
+              Unpublish
             </Button>
           )}
           <Button variant={isOut ? 'filled' : 'default'} component={Link} to={`/catalogue/${offer.id}/edit`}>
@@ -61,14 +61,14 @@ export function OfferActions({ offer }: { offer: Offer }) {
         opened={discarding}
         onClose={() => setDiscarding(false)}
         danger
-        title={`Throw “${offer.title}” away?`}
-        action="Throw away"
+        title={`Delete “${offer.title}”?`}
+        action="Delete"
         onConfirm={async () => {
           await changes.discard.mutateAsync({ id: offer.id })
           void navigate('/catalogue')
         }}
       >
-        <p>It is gone then, with its days.</p>
+        <p>This also deletes its days. You can’t undo this.</p>
       </Confirm>
     </>
   )

@@ -18,11 +18,11 @@ import styles from './suppliers.module.css'
 
 const places = z.union([z.literal('').transform(() => null), z.number()])
 const formSchema = offerDraft.omit({ priceCents: true, days: true }).extend({
-  price: z.union([z.number().min(0, 'Free is 0').max(1_000_000, 'At most $1,000,000'), z.literal('')]),
+  price: z.union([z.number().min(0, 'Enter 0 or more').max(1_000_000, 'Enter $1,000,000 or less'), z.literal('')]),
   days: z.array(
     z.object({
-      day: z.iso.date('Name the day'),
-      startTime: z.string().regex(/^\d\d:\d\d$/, 'Name the time'),
+      day: z.iso.date('Enter a day'),
+      startTime: z.string().regex(/^\d\d:\d\d$/, 'Enter a time'),
       placesLeft: places,
     }),
   ),
@@ -78,7 +78,7 @@ export function OfferForm({
   return (
     <div className={styles.narrow}>
       <Form draft={draft} label={action}>
-        <Card title="What you offer">
+        <Card title="Your listing">
           <div className={posting.stack}>
             <NativeSelect
               key={form.key('kind')}
@@ -97,8 +97,8 @@ export function OfferForm({
             {leadsToDocuments && (
               <MultiSelect
                 key={form.key('renews')}
-                label="Documents that people get"
-                description="Trainers whose document runs out see it on that document."
+                label="Documents people get"
+                description="Trainers see this listing when their document expires."
                 searchable
                 clearable
                 maxValues={10}
@@ -108,7 +108,7 @@ export function OfferForm({
             )}
             <Textarea
               key={form.key('description')}
-              label="About it"
+              label="Description"
               autosize
               minRows={4}
               maxLength={4000}
@@ -122,7 +122,7 @@ export function OfferForm({
               <NumberField
                 key={form.key('price')}
                 label="Price"
-                description="Empty: on request"
+                description="Leave empty for price on request"
                 prefix="$"
                 decimalScale={2}
                 min={0}
@@ -131,7 +131,7 @@ export function OfferForm({
               <NativeSelect
                 key={form.key('priceFor')}
                 label="For"
-                description="What the price is for"
+                description="Price per"
                 data={Object.entries(priceForWord).map(([value, label]) => ({ value, label }))}
                 {...form.getInputProps('priceFor')}
               />
@@ -150,14 +150,14 @@ export function OfferForm({
             kind: ['Kind', (one) => kindWord[one]],
             title: 'Title',
             renews: [
-              'Documents that people get',
+              'Documents people get',
               (ids) =>
                 (documents.data ?? [])
                   .filter((one) => ids.includes(one.id))
                   .map((one) => one.name)
                   .join(', '),
             ],
-            description: 'About it',
+            description: 'Description',
             price: [
               'Price',
               (dollars) =>

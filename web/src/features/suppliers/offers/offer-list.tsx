@@ -20,7 +20,7 @@ export function OfferList({ ofOne = false, ...props }: Props) {
   return (
     <LinkRows
       {...props}
-      label="Offers"
+      label="Listings"
       rowKey={(offer) => offer.id}
       to={(offer) => `/offers/${offer.id}`}
       name={(offer) => offer.title}

@@ -22,7 +22,7 @@ export default function OfferPage() {
   const { currentUser } = useAuth()
   const { data: offer, error, refetch } = useQuery(oneOffer(id))
   useCounted(offer?.supplier.id, id)
-  if (!offer) return <PagePending title="Offer" error={error} onRetry={() => void refetch()} />
+  if (!offer) return <PagePending title="Listing" error={error} onRetry={() => void refetch()} />
   const aside = offer.can.enquire ? <Ask offer={offer} /> : currentUser === null ? <SignIn /> : null
   return (
     <>
@@ -41,10 +41,12 @@ export default function OfferPage() {
         fact={<Link to={`/suppliers/${offer.supplier.id}`}>{offer.supplier.name}</Link>}
         actions={<OfferActions offer={offer} />}
       />
-      {offer.removed && <output className={styles.notice}>Quartet took this offer down: {offer.removed.reason}</output>}
+      {offer.removed && (
+        <output className={styles.notice}>Quartet has taken down this listing: {offer.removed.reason}</output>
+      )}
       {offer.mine && (
         <StatBand
-          label="How it goes"
+          label="Views and enquiries"
           stats={[
             {
               key: 'views',
@@ -57,7 +59,7 @@ export default function OfferPage() {
               key: 'enquiries',
               label: 'Enquiries',
               value: offer.mine.enquiries,
-              note: 'wait for your answer',
+              note: 'to answer',
               link: `/dashboard/supplier?tab=enquiries&status=open&offer=${offer.id}`,
             },
           ]}
@@ -68,7 +70,7 @@ export default function OfferPage() {
           <Facts offer={offer} />
           {offer.days.length > 0 && <Days offer={offer} />}
           {offer.description && (
-            <Card title="About it">
+            <Card title="Description">
               <p className={posting.text}>{offer.description}</p>
             </Card>
           )}
@@ -87,7 +89,7 @@ function Facts({ offer }: { offer: Offer }) {
     ['Document', offer.renews.map((one) => one.name).join(', ')],
   ]
   return (
-    <Card title="In short">
+    <Card title="Details">
       <dl className={posting.facts}>
         {facts
           .filter(([, value]) => value)
@@ -114,9 +116,9 @@ function Days({ offer }: { offer: Offer }) {
 
 function SignIn() {
   return (
-    <Card title="Ask about it">
+    <Card title="Ask about this">
       <div className={posting.stack}>
-        <p>Gyms and trainers ask suppliers here. An account takes a minute.</p>
+        <p>Gyms and trainers can send enquiries here. It takes a minute to create an account.</p>
         <div className={styles.actions}>
           <Button component={Link} to="/login">
             Sign in to ask

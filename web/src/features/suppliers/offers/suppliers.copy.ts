@@ -33,7 +33,7 @@ export const kindIcon: Record<OfferKind, LucideIcon> = {
 
 export const offerWord: Record<Offer['status'], Word> = {
   draft: { tone: 'outline', icon: CircleDashed, word: 'Draft' },
-  published: { tone: 'green', icon: CircleCheck, word: 'In the catalogue' },
+  published: { tone: 'green', icon: CircleCheck, word: 'Published' },
 }
 
 /** How an enquiry stands, as its supplier reads it or as those who asked. */
@@ -43,11 +43,11 @@ export function enquiryWord(status: EnquiryStatus, side: 'supplier' | 'asker'): 
   return {
     tone: side === 'supplier' ? 'blue' : 'outline',
     icon: Inbox,
-    word: side === 'supplier' ? 'To answer' : 'Asked',
+    word: side === 'supplier' ? 'To answer' : 'Sent',
   }
 }
 
-export const priceForWord = { person: 'a person', item: 'each', month: 'a month', year: 'a year' } as const
+export const priceForWord = { person: 'per person', item: 'each', month: 'per month', year: 'per year' } as const
 
 export function priceWords({ price }: Pick<Offer, 'price'>): string {
   if (!price) return 'Price on request'

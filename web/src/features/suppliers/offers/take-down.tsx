@@ -18,25 +18,25 @@ export function TakeDown({ what, readBy, isDown, onRemove, onRestore }: Props) {
   if (isDown)
     return (
       <Button variant="default" onClick={onRestore}>
-        Put it up again
+        Restore
       </Button>
     )
   return (
     <>
       <Button variant="default" onClick={() => setAsking(true)}>
-        Take it down
+        Take down
       </Button>
       <Confirm
         opened={asking}
         onClose={() => setAsking(false)}
         danger
-        title={`Take “${what}” down?`}
-        action="Take it down"
+        title={`Take down “${what}”?`}
+        action="Take down"
         onConfirm={() => onRemove(reason)}
       >
         <TextInput
-          label="Why"
-          description={`${readBy} reads this.`}
+          label="Reason"
+          description={`${readBy} will see this.`}
           maxLength={300}
           value={reason}
           onChange={(event) => setReason(event.currentTarget.value)}

@@ -25,14 +25,16 @@ export function WithProfile({ title, children }: { title: string; children: (pro
         {data || isOther ? (
           <EmptyState
             icon={Package}
-            title={isOther ? 'This page belongs to suppliers.' : 'Say who you are first.'}
+            title={isOther ? 'This page is for suppliers' : 'Complete your business profile first'}
             action={
               <Button component={Link} to={isOther ? '/suppliers' : '/catalogue/profile'}>
-                {isOther ? 'See what suppliers offer' : 'Write your business profile'}
+                {isOther ? 'View listings' : 'Add business profile'}
               </Button>
             }
           >
-            {isOther ? 'What is yours is on your dashboard.' : 'Your business profile stands on each of your offers.'}
+            {isOther
+              ? 'Go to your dashboard to see your own pages.'
+              : 'Your business profile appears on each of your listings.'}
           </EmptyState>
         ) : error ? (
           <ErrorState error={error} onRetry={() => void refetch()} />

@@ -44,14 +44,14 @@ export default function SupplierPage() {
             )}
             {supplier.can.edit && (
               <Button component={Link} to="/catalogue/profile">
-                Change your profile
+                Change profile
               </Button>
             )}
           </>
         }
       />
       {supplier.removed && (
-        <output className={styles.notice}>Quartet took this profile down: {supplier.removed.reason}</output>
+        <output className={styles.notice}>Quartet has taken down this profile: {supplier.removed.reason}</output>
       )}
       <div className={posting.stack}>
         {(supplier.about || supplier.website) && (
@@ -76,8 +76,9 @@ export default function SupplierPage() {
             onRetry={() => void list.refetch()}
             more={moreOf(list)}
             empty={
-              <EmptyState icon={Package} title="Nothing is offered now.">
-                What {supplier.name} publishes appears here.
+              <EmptyState icon={Package} title="No listings right now">
+                {' '}
+                Listings from {supplier.name} appear here.
               </EmptyState>
             }
           />

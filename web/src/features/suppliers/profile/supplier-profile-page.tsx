@@ -60,7 +60,7 @@ function ProfileForm({ profile }: { profile: Supplier | null }) {
     },
     onSave: async (values, seen) => {
       const saved = await save.mutateAsync({ ...values, version: seen?.version })
-      toast.success('Saved.')
+      toast.success('Profile saved.')
       setTimeout(() => void navigate('/catalogue'))
       return saved
     },
@@ -69,7 +69,7 @@ function ProfileForm({ profile }: { profile: Supplier | null }) {
   return (
     <div className={styles.narrow}>
       <Form draft={draft} label="Business profile">
-        <Card title="What gyms and trainers read">
+        <Card title="What gyms and trainers see">
           <div className={posting.stack}>
             <TextInput
               key={form.key('name')}
@@ -101,7 +101,7 @@ function ProfileForm({ profile }: { profile: Supplier | null }) {
           conflict={conflict}
           words={{ name: 'Name', about: 'About', website: 'Website', ...placeWords }}
         />
-        <FormActions draft={draft} action="Save the profile" busyAction="Saving..." />
+        <FormActions draft={draft} action="Save profile" busyAction="Saving..." />
       </Form>
       <UnsavedGuard when={draft.unsaved} />
     </div>

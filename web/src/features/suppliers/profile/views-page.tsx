@@ -28,7 +28,7 @@ function Views() {
       <PageHeader
         title="Views"
         back={{ to: '/catalogue', label: 'Your catalogue' }}
-        fact={total === undefined ? undefined : `${total} in 30 days. We count, and remember nobody.`}
+        fact={total === undefined ? undefined : `${total} in 30 days. We count views, not who viewed.`}
       />
       <Card flush>
         <DataList
@@ -38,8 +38,8 @@ function Views() {
           error={error}
           onRetry={() => void refetch()}
           empty={
-            <EmptyState icon={Eye} title="Nobody has looked yet.">
-              Each time a gym or a trainer opens a page of yours, it is counted here.
+            <EmptyState icon={Eye} title="No views yet">
+              We count each time a gym or trainer opens one of your pages.
             </EmptyState>
           }
           columns={[

@@ -115,7 +115,7 @@ it('what cannot be read changes nothing and says why', async () => {
   const bad: [Promise<{ status: number; body: any }>, RegExp][] = [
     [one.owner.post('/classes', { ...draft, startTime: '24:61' }), /Enter a time such as 06:00/],
     [one.owner.post('/classes', { ...draft, startsOn: '2026-02-30' }), /Enter a date/],
-    [one.owner.post('/classes', { ...draft, rule: 'FREQ=SECONDLY' }), /FREQ=SECONDLY is not supported/],
+    [one.owner.post('/classes', { ...draft, rule: 'FREQ=SECONDLY' }), /We don’t support FREQ=SECONDLY/],
     [
       one.owner.post('/classes', { ...draft, rule: 'FREQ=WEEKLY;BYDAY=FR;COUNT=1000000000' }),
       /COUNT must be a whole number from 1 to 500/,

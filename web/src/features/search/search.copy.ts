@@ -97,7 +97,7 @@ const offers: Offer[] = [
     but: ['front_desk'],
   },
   {
-    label: 'Cover settings',
+    label: 'Set how covers work',
     also: 'settings rules waves',
     icon: Settings2,
     to: '/covers/settings',
@@ -146,7 +146,7 @@ const offers: Offer[] = [
     roles: ['trainer'],
   },
   { label: 'Find gyms', also: 'connect facilities', icon: Building2, to: '/gyms', roles: ['trainer'] },
-  { label: 'How I’m paid', also: 'abn bank super fund', icon: Settings2, to: '/pay-details', roles: ['trainer'] },
+  { label: 'Your pay details', also: 'abn bank super fund', icon: Settings2, to: '/pay-details', roles: ['trainer'] },
   { label: 'Outbox', also: 'mails sms sent failed', icon: Mail, to: '/outbox', roles: ['admin'] },
   {
     label: 'Enquiries',

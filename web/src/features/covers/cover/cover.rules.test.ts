@@ -136,9 +136,9 @@ it('what somebody costs keeps the name of a day, a holiday and a bonus as it is 
     step('weekend', 'Saturday', 1050),
     step('holiday', 'Easter Monday, 30 of 45 min', 2100),
     step('bonus', 'Hot room', 500),
-    step('cover_offer', 'Offered on top', 1000),
+    step('cover_offer', 'Cover bonus', 1000),
   ]
   expect(costWords({ cents: 8850, steps, perHead: false }, { currency: 'AUD' })).toBe(
-    'Own rate, 45 min, + $10.50 Saturday, + $21.00 Easter Monday, 30 of 45 min, + $5.00 Hot room, + $10.00 offered on top',
+    'Own rate, 45 min, + $10.50 Saturday, + $21.00 Easter Monday, 30 of 45 min, + $5.00 Hot room, + $10.00 cover bonus',
   )
 })

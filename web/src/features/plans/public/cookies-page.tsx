@@ -2,27 +2,27 @@ import { PageHead } from '../../../ui/public/page-head.tsx'
 import { PageTop, Prose } from '../../../ui/public/section.tsx'
 
 const kept = [
-  ['token, and the session beside it', 'Your browser’s local storage', 'Keeps you signed in', 'Until you sign out'],
-  ['theme', 'Your browser’s local storage', 'Light or dark, as you chose', 'Until you clear it'],
-  ['consent', 'Your browser’s local storage', 'Whether we may count your visit', 'Until you clear it'],
-  ['drafts and unsent messages', 'Your browser’s storage', 'Nothing you typed is lost', 'Until sent, or you sign out'],
+  ['token and session', 'Your browser’s local storage', 'Keeps you signed in', 'Until you sign out'],
+  ['theme', 'Your browser’s local storage', 'Remembers light or dark', 'Until you clear it'],
+  ['consent', 'Your browser’s local storage', 'Remembers whether we may count your visits', 'Until you clear it'],
   [
-    'the app, and the timetable last seen',
+    'drafts and unsent messages',
+    'Your browser’s storage',
+    'Keeps what you’ve entered',
+    'Until you send it or sign out',
+  ],
+  [
+    'the app, and the timetable you last saw',
     'Your browser’s cache',
-    'Opens without a network',
-    'The app until a newer one comes, what you saw until you sign out',
+    'Lets you open Quartet offline',
+    'The app until there’s a newer version, the timetable until you sign out',
   ],
-  [
-    '__Host-quartet-device',
-    'A cookie that scripts cannot read',
-    'Tells your browser from a stranger’s at sign-in',
-    '400 days',
-  ],
+  ['__Host-quartet-device', 'A cookie that scripts can’t read', 'Recognises your browser at sign-in', '400 days'],
   [
     '__Host-quartet_browser',
-    'A cookie that scripts cannot read',
-    'Brings you back from another service that you sign in with',
-    'Ten minutes',
+    'A cookie that scripts can’t read',
+    'Returns you here when you sign in with another service',
+    '10 minutes',
   ],
 ]
 
@@ -31,14 +31,14 @@ export default function CookiesPage() {
     <>
       <PageHead
         title="Cookies"
-        description="What Quartet keeps in your browser, why, and for how long. Nothing counts your visit before you agree."
+        description="What Quartet stores in your browser, why, and for how long. We don’t count your visits unless you agree."
       />
       <PageTop
         title="Cookies"
-        lead="Two cookies at most, a few notes in your own browser, and nothing of anybody else’s before you agree."
+        lead="At most two cookies, a few entries in your own browser, and nothing from anyone else unless you agree."
       />
       <Prose>
-        <h2>What is kept</h2>
+        <h2>What we store</h2>
         <table>
           <thead>
             <tr>
@@ -59,15 +59,15 @@ export default function CookiesPage() {
             ))}
           </tbody>
         </table>
-        <p>All of these are needed for what you asked for, so we do not ask about them first.</p>
+        <p>Quartet needs all of these to do what you ask, so we don’t ask about them first.</p>
         <h2>Counting visits</h2>
         <p>
-          An installation of Quartet may count visits. Where it does, a bar at the foot of the page asks you, and the
-          script that counts is not even loaded until you say yes. Saying no costs you nothing, and both answers are
-          kept in the note ‘consent’.
+          We may count visits. If we do, a bar at the bottom of the page asks you first, and we don’t load the counting
+          script until you agree. Everything works the same if you don’t agree. We store your answer in the ‘consent’
+          entry.
         </p>
         <h2>Changing your mind</h2>
-        <p>Clear this site’s data in your browser’s settings. You are then asked again, and signed out.</p>
+        <p>Clear this site’s data in your browser’s settings. That signs you out, and we’ll ask you again.</p>
       </Prose>
     </>
   )

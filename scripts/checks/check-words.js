@@ -41,6 +41,7 @@ const plain = [
   'server/src/features/jobs',
   'server/src/features/messages',
   'server/src/features/notifications',
+  'server/src/features/payroll',
   'server/src/features/plans',
   'server/src/features/reports',
   'server/src/features/search',

@@ -122,22 +122,22 @@ describe('an e-invoice', () => {
     [
       'no NZBN of its supplier',
       { supplier: { ...facts.supplier, registerNumber: null } },
-      "the supplier's NZBN is missing",
+      'the supplier’s NZBN is missing',
     ],
     [
       'an NZBN that is none',
       { buyer: { ...facts.buyer, registerNumber: '9429000106079' } },
-      "the buyer's NZBN is missing",
+      'the buyer’s NZBN is missing',
     ],
-    ['the scheme of Australia', { scheme: '0151' }, "the supplier's NZBN is missing"],
+    ['the scheme of Australia', { scheme: '0151' }, 'the supplier’s NZBN is missing'],
     [
       'an account of Australia',
       { account: { bsb: '062-000', account: '12345678', accountName: 'Mei' } },
-      'the account that it is paid into is missing',
+      'the account to pay into is missing',
     ],
   ])('of New Zealand does not pass with %s', (_name, more, words) => {
     const [trouble] = eInvoiceTroubles(made({ ...ofNewZealand, ...more }))
-    expect(trouble?.words).toBe(`This cannot go as an e-invoice: ${words}.`)
+    expect(trouble?.words).toBe(`We can’t make this an e-invoice: ${words}.`)
   })
 
   it('charges no percentage at all where its supplier is not registered for GST', () => {
@@ -173,12 +173,12 @@ describe('an e-invoice', () => {
   it('is refused with the field and the sentence of what is missing, and where to enter it', () => {
     const without = (more: Partial<EInvoiceFacts>) => eInvoiceTroubles(made(more))
     expect(without({ buyer: { ...facts.buyer, abn: null } })).toEqual([
-      { field: 'EndpointID', words: "This cannot go as an e-invoice: the buyer's ABN is missing.", fix: 'payer' },
+      { field: 'EndpointID', words: 'We can’t make this an e-invoice: the buyer’s ABN is missing.', fix: 'payer' },
     ])
     expect(without({ account: null })).toEqual([
       {
         field: 'PayeeFinancialAccount',
-        words: 'This cannot go as an e-invoice: the account that it is paid into is missing.',
+        words: 'We can’t make this an e-invoice: the account to pay into is missing.',
         fix: 'bank',
       },
     ])

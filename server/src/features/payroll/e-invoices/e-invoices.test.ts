@@ -118,7 +118,7 @@ it('an invoice that would not pass is refused with the field, and where to put i
   expect(sent.eInvoice).toMatchObject({ path: null })
   expect(sent.eInvoice.troubles[0]).toEqual({
     field: 'PayeeFinancialAccount',
-    words: 'This cannot go as an e-invoice: the account that it is paid into is missing.',
+    words: 'We can’t make this an e-invoice: the account to pay into is missing.',
     fix: 'bank',
   })
   await gym.own.put(`/engagements/${gym.engagementId}/bank`, {
@@ -133,7 +133,7 @@ it('an invoice that would not pass is refused with the field, and where to put i
   expect(await eInvoiceOf(gym, sent.id)).toEqual({
     path: null,
     troubles: [
-      { field: 'EndpointID', words: "This cannot go as an e-invoice: the buyer's ABN is missing.", fix: 'payer' },
+      { field: 'EndpointID', words: 'We can’t make this an e-invoice: the buyer’s ABN is missing.', fix: 'payer' },
     ],
   })
   // An address that was given before does not get past it.
@@ -157,7 +157,7 @@ it('what would not pass is paid all the same: its mail has the paper alone, and 
   expect(mails).toHaveLength(1)
   const body = JSON.parse(t.app.vault.open(mails[0]!.sealed_body, `mails:${mails[0]!.id}`).toString())
   expect(body.attachments.map((file: any) => file.name)).toEqual(['invoice-0001.pdf'])
-  expect(body.text).toContain("The PDF is attached. This cannot go as an e-invoice: the buyer's ABN is missing.")
+  expect(body.text).toContain('The PDF is attached. We can’t make this an e-invoice: the buyer’s ABN is missing.')
 })
 
 it('an untaxed invoice goes outside of GST; a timesheet and what is void go as none', async () => {

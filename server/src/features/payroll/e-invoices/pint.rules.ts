@@ -88,11 +88,11 @@ function rule(code: string, fix: Fix, field: string, words: string, holds: PintR
  * Sources: docs.peppol.eu/poac/aunz/pint-aunz (Billing and Self-billing 1.1), Guidance Notes 02, 08 and 11 of A-NZ Peppol.
  */
 export const pintRules: PintRule[] = [
-  rule('identifiers', 'document', 'CustomizationID', 'it does not say which kind of e-invoice it is', (root) => {
+  rule('identifiers', 'document', 'CustomizationID', 'its e-invoice kind is missing', (root) => {
     const [said, process] = [textOf(root, 'cbc:CustomizationID'), textOf(root, 'cbc:ProfileID')]
     return [billing, selfBilling].some((one) => one.customization === said && one.profile === process)
   }),
-  rule('type-code', 'document', 'InvoiceTypeCode', 'its type does not fit what it is', (root) => {
+  rule('type-code', 'document', 'InvoiceTypeCode', 'its type code is wrong', (root) => {
     const isSelf = textOf(root, 'cbc:CustomizationID') === selfBilling.customization
     const [plain, own] = isCredit(root)
       ? [typeCodes.creditNote, typeCodes.selfBilledCreditNote]
@@ -100,37 +100,37 @@ export const pintRules: PintRule[] = [
     return textOf(root, `cbc:${root.name}TypeCode`) === (isSelf ? own : plain)
   }),
   rule('number', 'document', 'ID', 'its number is missing', (root) => textOf(root, 'cbc:ID') !== null),
-  rule('issue-date', 'document', 'IssueDate', 'the day of its issue is missing', (root) =>
+  rule('issue-date', 'document', 'IssueDate', 'its issue date is missing', (root) =>
     isDay(textOf(root, 'cbc:IssueDate')),
   ),
-  rule('due-date', 'document', 'DueDate', 'the day by which it is due is missing', (root) =>
+  rule('due-date', 'document', 'DueDate', 'its due date is missing', (root) =>
     isDay(textOf(root, isCredit(root) ? 'cac:PaymentMeans/cbc:PaymentDueDate' : 'cbc:DueDate')),
   ),
-  rule('ibr-073', 'document', 'Dates', 'a day in it is none of the calendar', (root) =>
+  rule('ibr-073', 'document', 'Dates', 'one of its dates isn’t valid', (root) =>
     dates.flatMap((name) => anywhere(root, `cbc:${name}`)).every((one) => isDay(said(one))),
   ),
-  rule('note', 'document', 'Note', "it does not say that it is a 'Tax invoice'", (root) => {
+  rule('note', 'document', 'Note', 'it isn’t marked as a tax invoice', (root) => {
     const isTax = categoriesOf(root).some((one) => textOf(one, 'cbc:ID') !== 'O')
     // New Zealand asks for no words of a credit note, and since April 2023 for none of an invoice.
     if (isOfNewZealand(root)) return true
     const asked = isCredit(root) ? /^adjustment note/i : /^(recipient created )?tax invoice/i
     return asked.test(textOf(root, 'cbc:Note') ?? '') === isTax
   }),
-  rule('currency', 'document', 'DocumentCurrencyCode', 'an amount is in no currency, or in another one', (root) => {
+  rule('currency', 'document', 'DocumentCurrencyCode', 'an amount has no currency or a different one', (root) => {
     const said = textOf(root, 'cbc:DocumentCurrencyCode')
     const names = ['TaxAmount', 'TaxableAmount', 'LineExtensionAmount', 'TaxExclusiveAmount', 'TaxInclusiveAmount']
     const amounts = [...names, 'PayableAmount', 'PriceAmount'].flatMap((name) => anywhere(root, `cbc:${name}`))
     return said !== null && amounts.every((one) => one.attributes['currencyID'] === said)
   }),
-  rule('aligned-ibrp-005', 'document', 'Amounts', 'an amount is no whole number of cents', (root) => {
+  rule('aligned-ibrp-005', 'document', 'Amounts', 'an amount isn’t in whole cents', (root) => {
     const paths = ['TaxAmount', 'TaxableAmount', 'LineExtensionAmount', 'TaxExclusiveAmount', 'TaxInclusiveAmount']
     const amounts = [...paths, 'PayableAmount'].flatMap((name) => anywhere(root, `cbc:${name}`))
     return amounts.every((one) => /^-?\d+(\.\d{1,2})?$/.test(said(one)))
   }),
-  rule('aligned-ibrp-003', 'document', 'BuyerReference', "the buyer's reference is missing", (root) =>
+  rule('aligned-ibrp-003', 'document', 'BuyerReference', 'the buyer’s reference is missing', (root) =>
     Boolean(textOf(root, 'cbc:BuyerReference') ?? textOf(root, 'cac:OrderReference/cbc:ID')),
   ),
-  rule('credited', 'document', 'BillingReference', 'it does not say which invoice it takes back', (root) =>
+  rule('credited', 'document', 'BillingReference', 'the invoice it corrects is missing', (root) =>
     isCredit(root) ? textOf(root, 'cac:BillingReference/cac:InvoiceDocumentReference/cbc:ID') !== null : true,
   ),
   ...partyRules('supplier', seller, 'business'),
@@ -142,36 +142,30 @@ export const pintRules: PintRule[] = [
   rule('ibr-sr-57', 'payer', 'PartyTaxScheme', 'the buyer is registered for GST without a number', (root) =>
     below(root, `${buyer}/cac:PartyTaxScheme`).every((one) => textOf(one, 'cbc:CompanyID') !== null),
   ),
-  rule('tax-scheme', 'document', 'TaxScheme', 'its tax is not GST', (root) =>
+  rule('tax-scheme', 'document', 'TaxScheme', 'its tax isn’t GST', (root) =>
     anywhere(root, 'cac:TaxScheme').every((one) => textOf(one, 'cbc:ID') === 'GST'),
   ),
-  rule('payment-code', 'bank', 'PaymentMeansCode', 'how it is paid is missing', (root) =>
+  rule('payment-code', 'bank', 'PaymentMeansCode', 'the payment method is missing', (root) =>
     below(root, 'cac:PaymentMeans/cbc:PaymentMeansCode').some((one) => one.inner === creditTransfer),
   ),
-  rule('aligned-ibrp-016', 'bank', 'PayeeFinancialAccount', 'the account that it is paid into is missing', (root) => {
+  rule('aligned-ibrp-016', 'bank', 'PayeeFinancialAccount', 'the account to pay into is missing', (root) => {
     const said = textOf(root, `${account}/cbc:ID`) ?? ''
     if (isOfNewZealand(root)) return /^\d{16}$/.test(said) && 'account' in readNewZealandAccount(said)
     return 'account' in readAccount(said)
   }),
-  rule('account-name', 'bank', 'PayeeFinancialAccount', 'the account that it is paid into is missing', (root) =>
+  rule('account-name', 'bank', 'PayeeFinancialAccount', 'the account to pay into is missing', (root) =>
     Boolean(textOf(root, `${account}/cbc:Name`)),
   ),
-  rule(
-    'account-branch',
-    'bank',
-    'FinancialInstitutionBranch',
-    'the account that it is paid into is missing',
-    (root) => {
-      const branch = textOf(root, `${account}/cac:FinancialInstitutionBranch/cbc:ID`) ?? ''
-      return isOfNewZealand(root) ? branch === '' : /^\d{6}$/.test(branch) && 'bsb' in readBsb(branch)
-    },
-  ),
-  rule('categories', 'document', 'TaxCategory', 'a line is in no category of GST', (root) => {
+  rule('account-branch', 'bank', 'FinancialInstitutionBranch', 'the account to pay into is missing', (root) => {
+    const branch = textOf(root, `${account}/cac:FinancialInstitutionBranch/cbc:ID`) ?? ''
+    return isOfNewZealand(root) ? branch === '' : /^\d{6}$/.test(branch) && 'bsb' in readBsb(branch)
+  }),
+  rule('categories', 'document', 'TaxCategory', 'a line has no GST category', (root) => {
     const known = categoriesOf(root).map((one) => percents[textOf(one, 'cbc:ID') ?? '']?.(percentOf(one)) ?? false)
     const each = linesOf(root).every((line) => below(line, 'cac:Item/cac:ClassifiedTaxCategory').length === 1)
     return each && known.every(Boolean)
   }),
-  rule('aligned-ibrp-o-11', 'document', 'TaxCategory', 'GST is charged beside lines that are outside of it', (root) => {
+  rule('aligned-ibrp-o-11', 'document', 'TaxCategory', 'it mixes lines with and without GST', (root) => {
     const used = new Set(categoriesOf(root).map((one) => textOf(one, 'cbc:ID')))
     return !used.has('O') || used.size === 1
   }),
@@ -179,36 +173,31 @@ export const pintRules: PintRule[] = [
     'aligned-ibrp-021',
     'document',
     'TaxTotal',
-    'its GST is not totalled once',
+    'it doesn’t have exactly one GST total',
     (root) => below(root, 'cac:TaxTotal').length === 1,
   ),
-  rule('aligned-ibrp-s-01', 'document', 'TaxSubtotal', 'GST is not broken down by category', (root) => {
+  rule('aligned-ibrp-s-01', 'document', 'TaxSubtotal', 'GST isn’t broken down by category', (root) => {
     const said = subtotalsOf(root).map(subtotalKind)
     const used = new Set(linesOf(root).map(lineKind))
     return once(said) && said.length === used.size && said.every((one) => used.has(one))
   }),
-  rule(
-    'aligned-ibrp-s-08',
-    'document',
-    'TaxableAmount',
-    'a sum that GST is charged on is not that of its lines',
-    (root) =>
-      subtotalsOf(root).every((one) => {
-        const same = linesOf(root).filter((line) => lineKind(line) === subtotalKind(one))
-        return cents(one, 'cbc:TaxableAmount') === sum(same.map((line) => cents(line, 'cbc:LineExtensionAmount')))
-      }),
+  rule('aligned-ibrp-s-08', 'document', 'TaxableAmount', 'a taxable amount doesn’t match its lines', (root) =>
+    subtotalsOf(root).every((one) => {
+      const same = linesOf(root).filter((line) => lineKind(line) === subtotalKind(one))
+      return cents(one, 'cbc:TaxableAmount') === sum(same.map((line) => cents(line, 'cbc:LineExtensionAmount')))
+    }),
   ),
-  rule('aligned-ibrp-051', 'document', 'TaxAmount', 'GST is not its rate of the sum', (root) =>
+  rule('aligned-ibrp-051', 'document', 'TaxAmount', 'GST doesn’t match its rate', (root) =>
     subtotalsOf(root).every((one) => {
       const rate = below(one, 'cac:TaxCategory').map(percentOf)[0] ?? 0
       return cents(one, 'cbc:TaxAmount') === partOf(cents(one, 'cbc:TaxableAmount'), rate)
     }),
   ),
-  rule('ibr-co-14', 'document', 'TaxAmount', 'the total of GST is not the sum of its parts', (root) => {
+  rule('ibr-co-14', 'document', 'TaxAmount', 'the GST total doesn’t match its parts', (root) => {
     const said = below(root, 'cac:TaxTotal').map((one) => cents(one, 'cbc:TaxAmount'))
     return said[0] === sum(subtotalsOf(root).map((one) => cents(one, 'cbc:TaxAmount')))
   }),
-  rule('line', 'document', 'InvoiceLine', 'a line has no number, words, quantity or price', (root) => {
+  rule('line', 'document', 'InvoiceLine', 'a line has no number, description, quantity or price', (root) => {
     const lines = linesOf(root)
     const quantity = isCredit(root) ? 'cbc:CreditedQuantity' : 'cbc:InvoicedQuantity'
     const whole = lines.every(
@@ -223,13 +212,20 @@ export const pintRules: PintRule[] = [
   rule('ibr-27', 'document', 'PriceAmount', 'a price is below zero', (root) =>
     anywhere(root, 'cbc:PriceAmount').every((one) => !said(one).startsWith('-')),
   ),
-  rule('line-amount', 'document', 'LineExtensionAmount', 'a line is not its quantity of its price', (root) =>
-    linesOf(root).every((line) => {
-      const quantity = Number(textOf(line, isCredit(root) ? 'cbc:CreditedQuantity' : 'cbc:InvoicedQuantity'))
-      return cents(line, 'cbc:LineExtensionAmount') === Math.round(quantity * cents(line, 'cac:Price/cbc:PriceAmount'))
-    }),
+  rule(
+    'line-amount',
+    'document',
+    'LineExtensionAmount',
+    'a line’s amount doesn’t match its quantity and price',
+    (root) =>
+      linesOf(root).every((line) => {
+        const quantity = Number(textOf(line, isCredit(root) ? 'cbc:CreditedQuantity' : 'cbc:InvoicedQuantity'))
+        return (
+          cents(line, 'cbc:LineExtensionAmount') === Math.round(quantity * cents(line, 'cac:Price/cbc:PriceAmount'))
+        )
+      }),
   ),
-  rule('ibr-co-10', 'document', 'LineExtensionAmount', 'its lines do not add up to its sum', (root) => {
+  rule('ibr-co-10', 'document', 'LineExtensionAmount', 'its lines don’t add up to its total', (root) => {
     const said = linesOf(root).map((line) => cents(line, 'cbc:LineExtensionAmount'))
     return cents(root, `${totals}/cbc:LineExtensionAmount`) === sum(said)
   }),
@@ -237,14 +233,14 @@ export const pintRules: PintRule[] = [
     'ibr-co-13',
     'document',
     'TaxExclusiveAmount',
-    'its sum before GST is not that of its lines',
+    'its total before GST doesn’t match its lines',
     (root) => cents(root, `${totals}/cbc:TaxExclusiveAmount`) === cents(root, `${totals}/cbc:LineExtensionAmount`),
   ),
-  rule('ibr-co-15', 'document', 'TaxInclusiveAmount', 'its total is not its sum and its GST', (root) => {
+  rule('ibr-co-15', 'document', 'TaxInclusiveAmount', 'its total doesn’t match the amount plus GST', (root) => {
     const tax = below(root, 'cac:TaxTotal').map((one) => cents(one, 'cbc:TaxAmount'))[0] ?? Number.NaN
     return cents(root, `${totals}/cbc:TaxInclusiveAmount`) === cents(root, `${totals}/cbc:TaxExclusiveAmount`) + tax
   }),
-  rule('ibr-co-16', 'document', 'PayableAmount', 'what is to pay is not its total', (root) => {
+  rule('ibr-co-16', 'document', 'PayableAmount', 'the amount to pay doesn’t match its total', (root) => {
     const [prepaid, rounding] = ['PrepaidAmount', 'PayableRoundingAmount'].map((name) =>
       textOf(root, `${totals}/cbc:${name}`) === null ? 0 : cents(root, `${totals}/cbc:${name}`),
     )
@@ -255,16 +251,16 @@ export const pintRules: PintRule[] = [
 
 function partyRules(who: 'supplier' | 'buyer', path: string, fix: Fix): PintRule[] {
   return [
-    rule(`${who}-address`, fix, 'EndpointID', `the ${who}'s {number} is missing`, (root) =>
+    rule(`${who}-address`, fix, 'EndpointID', `the ${who}’s {number} is missing`, (root) =>
       isNumbered(root, path, 'cbc:EndpointID'),
     ),
-    rule(`${who}-number`, fix, 'PartyLegalEntity', `the ${who}'s {number} is missing`, (root) =>
+    rule(`${who}-number`, fix, 'PartyLegalEntity', `the ${who}’s {number} is missing`, (root) =>
       isNumbered(root, path, 'cac:PartyLegalEntity/cbc:CompanyID'),
     ),
-    rule(`${who}-name`, fix, 'RegistrationName', `the ${who}'s name is missing`, (root) =>
+    rule(`${who}-name`, fix, 'RegistrationName', `the ${who}’s name is missing`, (root) =>
       Boolean(textOf(root, `${path}/cac:PartyLegalEntity/cbc:RegistrationName`)?.trim()),
     ),
-    rule(`${who}-country`, fix, 'PostalAddress', `the ${who}'s country is missing`, (root) =>
+    rule(`${who}-country`, fix, 'PostalAddress', `the ${who}’s country is missing`, (root) =>
       Object.hasOwn(numbering, countryOf(root, path)),
     ),
   ]
@@ -277,7 +273,7 @@ export function eInvoiceTroubles(root: Xml): { field: string; words: string; fix
   const first = new Map(broken.toReversed().map((one) => [one.words, one]))
   return [...first.values()].toReversed().map(({ field, words, fix }) => ({
     field,
-    words: `This cannot go as an e-invoice: ${words.replace('{number}', number)}.`,
+    words: `We can’t make this an e-invoice: ${words.replace('{number}', number)}.`,
     fix,
   }))
 }

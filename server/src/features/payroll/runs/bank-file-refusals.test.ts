@@ -99,8 +99,8 @@ describe('a file that is read back', () => {
 
   it('names each line of another length before all else', () => {
     expect(troubles(head, `${first} `, second.slice(1), last)).toEqual(['line 2: length 121', 'line 3: length 119'])
-    expect(bankFileTroubles('')).toEqual(['records are not one 0, then each 1, then one 7'])
-    expect(bankFileTroubles(lines.join('\r\n'))).toEqual(['it does not end with CR LF'])
+    expect(bankFileTroubles('')).toEqual(['records aren’t one 0, then each 1, then one 7'])
+    expect(bankFileTroubles(lines.join('\r\n'))).toEqual(['it doesn’t end with CR LF'])
   })
   it.each([
     ['no head', [put(head, 0, '1'), first, second, third, last]],
@@ -109,7 +109,7 @@ describe('a file that is read back', () => {
     ['a head among its payments', [head, first, head, third, last]],
     ['an end among its payments', [head, first, last, third, last]],
   ])('with %s is out of order', (_, all) => {
-    expect(troubles(...all)).toEqual(['records are not one 0, then each 1, then one 7'])
+    expect(troubles(...all)).toEqual(['records aren’t one 0, then each 1, then one 7'])
   })
   it.each([
     ['bsb', 1, '012 003'],

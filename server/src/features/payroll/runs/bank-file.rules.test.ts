@@ -34,7 +34,7 @@ describe('the bank file', () => {
     expect(bankFileTroubles(file(dearer))).toEqual(['net total mismatch', 'credit total mismatch'])
     expect(bankFileTroubles(file(example.with(0, example[0]!.slice(0, -1))))).toEqual(['line 1: length 119'])
     expect(bankFileTroubles(file(example.toSpliced(2, 1)))).toContain('record count mismatch')
-    expect(bankFileTroubles(example.join('\n'))).toEqual(['it does not end with CR LF'])
+    expect(bankFileTroubles(example.join('\n'))).toEqual(['it doesn’t end with CR LF'])
   })
   it('is refused with the payment, the field and the reason of everything that a bank would not take', () => {
     const wrong = [

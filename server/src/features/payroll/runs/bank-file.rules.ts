@@ -122,10 +122,10 @@ function branchOf(text: string): string {
 /** Everything that is wrong with a direct entry file as text, in the order of its lines; nothing when a bank would read it. */
 export function bankFileTroubles(file: string): string[] {
   const lines = file.split('\r\n')
-  if (lines.pop() !== '') return ['it does not end with CR LF']
+  if (lines.pop() !== '') return ['it doesn’t end with CR LF']
   const lengths = lines.flatMap((line, at) => (line.length === 120 ? [] : [`line ${at + 1}: length ${line.length}`]))
   if (lengths.length > 0) return lengths
-  if (!/^01+7$/.test(lines.map((line) => line[0]).join(''))) return ['records are not one 0, then each 1, then one 7']
+  if (!/^01+7$/.test(lines.map((line) => line[0]).join(''))) return ['records aren’t one 0, then each 1, then one 7']
   const details = lines.slice(1, -1)
   const last = lines.at(-1)!
   const found = details.flatMap((line, at) => detailTroubles(line).map((words) => `line ${at + 2}: ${words}`))

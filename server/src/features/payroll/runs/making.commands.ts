@@ -153,7 +153,7 @@ function bankFileOf({ vault }: FileKit, run: Run, rows: Rows): MadeFile[] {
   const payments = paymentsOf(payables, run.payOn)
   const bank = writeBankFile(payer, payments, { date: run.payOn, description: 'Payroll' })
   const troubles = bankFileTroubles(bank)
-  if (troubles.length > 0) throw new Error(`The bank file of run ${run.id} is not whole: ${troubles.join(', ')}`)
+  if (troubles.length > 0) throw new Error(`The bank file of run ${run.id} is incomplete: ${troubles.join(', ')}`)
   return [
     {
       kind: 'bank',

@@ -33,9 +33,9 @@ function open(who: ReturnType<typeof aUser>, eInvoice: PayDocument['eInvoice']) 
 }
 const lacking = (words: string, fix: 'payer' | 'bank') => ({
   path: null,
-  troubles: [{ field: 'EndpointID', words: `This cannot go as an e-invoice: ${words}.`, fix }],
+  troubles: [{ field: 'EndpointID', words: `We can’t make this an e-invoice: ${words}.`, fix }],
 })
-const abn = lacking("the buyer's ABN is missing", 'payer')
+const abn = lacking('the buyer’s ABN is missing', 'payer')
 
 describe('an e-invoice', () => {
   it('is downloaded beside the PDF under its number', async () => {
@@ -57,7 +57,7 @@ describe('an e-invoice', () => {
   it('that cannot go says why, and leads to where it is put right', async () => {
     open(renee, abn)
     const region = await screen.findByRole('region', { name: 'No e-invoice' })
-    expect(region.textContent).toMatch(/^This cannot go as an e-invoice: the buyer's ABN is missing\./)
+    expect(region.textContent).toMatch(/^We can’t make this an e-invoice: the buyer’s ABN is missing\./)
     expect(region.textContent).toMatch(/It applies once this is sent back and resubmitted\.$/)
     expect(screen.getByRole('link', { name: 'Add it in pay settings.' }).getAttribute('href')).toBe('/pay-settings')
     await user.click(screen.getByRole('button', { name: 'More for invoice 0042' }))
@@ -66,7 +66,7 @@ describe('an e-invoice', () => {
   })
 
   it('that lacks an account leads each side to where they enter it', async () => {
-    open(renee, lacking('the account that it is paid into is missing', 'bank'))
+    open(renee, lacking('the account to pay into is missing', 'bank'))
     const gyms = await screen.findByRole('link', { name: 'Add it in Mei’s pay details.' })
     expect(gyms.getAttribute('href')).toBe(`/trainers/${idOf(4)}/pay`)
   })

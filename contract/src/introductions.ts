@@ -47,7 +47,7 @@ export const introductions = {
     .route({
       method: 'POST',
       path: '/introductions/{token}/report',
-      summary: 'Say that you don’t know who sent it; they can’t email you again',
+      summary: 'Report that you don’t know the sender; they can’t email you again',
     })
     .input(z.object({ token }))
     .output(introduction),
@@ -80,7 +80,7 @@ export type MailSender = z.infer<typeof mailSender>
 export const sendersErrors = {
   'senders.not_stopped': {
     status: 409,
-    message: 'This sender isn’t stopped. Someone may have lifted the stop already.',
+    message: 'This sender isn’t stopped. Someone may have already lifted the stop.',
   },
 }
 const sendersOperation = operationsOf('senders', sendersErrors)

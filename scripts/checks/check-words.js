@@ -13,6 +13,8 @@ const plain = [
   'contract/src/compliance',
   'contract/src/connections',
   'contract/src/covers',
+  'contract/src/dashboards',
+  'contract/src/eligibility',
   'contract/src/email-templates',
   'contract/src/gyms',
   'contract/src/help',

@@ -19,12 +19,12 @@ const figure = z.object({
   link: z.string(),
 })
 
-const when = { at: instant, late: z.boolean().describe('It hurts already') }
+const when = { at: instant, late: z.boolean().describe('Whether it’s already late') }
 /** What somebody at a gym is hurt by if nobody acts, and from when on. */
 export const harm = z.discriminatedUnion('kind', [
   z.object({
     ...when,
-    kind: z.literal('cover').describe('A class that somebody is looked for'),
+    kind: z.literal('cover').describe('Class that needs cover'),
     coverId: id,
     className: z.string(),
     asked: z.number().int(),
@@ -32,32 +32,32 @@ export const harm = z.discriminatedUnion('kind', [
   }),
   z.object({
     ...when,
-    kind: z.literal('no_trainer').describe('A class without a trainer that nobody is looked for'),
+    kind: z.literal('no_trainer').describe('Class without a trainer or a cover request'),
     timetableId: id,
     className: z.string(),
   }),
   z.object({
     ...when,
-    kind: z.literal('at_risk').describe('A class whose trainer will not be let on it as things stand'),
+    kind: z.literal('at_risk').describe('Class whose trainer isn’t eligible now'),
     riskId: id,
     timetableId: id,
     className: z.string(),
     trainerName: z.string(),
     why: z.string(),
-    classes: z.number().int().describe('How many of theirs are at risk there'),
+    classes: z.number().int().describe('Number of their classes at risk'),
   }),
   z.object({
     ...when,
-    kind: z.literal('pay').describe('Pay documents that wait to be approved'),
+    kind: z.literal('pay').describe('Invoices and timesheets to approve'),
     documents: z.number().int(),
-    documentId: id.nullable().describe('Where it is one alone'),
+    documentId: id.nullable().describe('Null if there are several'),
     payDay: date.nullable(),
   }),
   z.object({
     ...when,
-    kind: z.literal('super').describe('Super that is not on its way'),
+    kind: z.literal('super').describe('Super that hasn’t been sent'),
     people: z.number().int(),
-    contributionId: id.nullable().describe('Where it is of one person alone'),
+    contributionId: id.nullable().describe('Null if it’s for several people'),
     dueOn: date,
   }),
 ])
@@ -70,10 +70,10 @@ const retryKey = failureKey.extend({ kind: z.enum(['event', 'task', 'item']) })
 /** An effect of an event, a task or an item that failed. */
 const failed = retryKey.extend({
   name: z.string(),
-  gym: z.object({ id, name: z.string() }).nullable().describe('Whose item it is, where it is of a gym'),
+  gym: z.object({ id, name: z.string() }).nullable().describe('Gym it belongs to, if any'),
   attempts: z.number().int(),
-  error: z.string().describe('Why, without anything of anybody'),
-  gaveUp: z.boolean().describe('It is not tried again by itself'),
+  error: z.string().describe('Error text without personal data'),
+  gaveUp: z.boolean().describe('Whether automatic retries have stopped'),
   at: instant,
 })
 export type Failure = z.infer<typeof failed>
@@ -83,15 +83,15 @@ const queue = z.object({
   name: z.string(),
   kind: z.enum(['effects', 'outbox', 'task']),
   waiting: z.number().int(),
-  active: z.number().int().nullable().describe('Null where nothing says so'),
+  active: z.number().int().nullable().describe('Null if unknown'),
   failed: z.number().int(),
-  waitingSince: instant.nullable().describe('Since when the longest waiting one does'),
+  waitingSince: instant.nullable().describe('When the oldest waiting one was queued'),
 })
 export type Queue = z.infer<typeof queue>
 
 export const dashboards = {
   gym: dashboardsOperation
-    .route({ method: 'GET', path: '/dashboard/gym', summary: 'What a gym needs to know now' })
+    .route({ method: 'GET', path: '/dashboard/gym', summary: 'Get a gym’s overview' })
     .input(z.object({ gymId: id.optional() }))
     .output(
       z.object({
@@ -100,37 +100,37 @@ export const dashboards = {
         timezone: z.string(),
         figures: z.array(figure),
         needsYou: z.array(cover).describe('Open covers, soonest first'),
-        requests: z.number().int().describe('Trainers who wait for an answer to their request'),
+        requests: z.number().int().describe('Trainers waiting for a reply to their request'),
         today: z.array(entry),
         requirements: z
           .array(z.object({ id, name: z.string(), people: z.number().int(), lacking: z.number().int() }))
-          .describe('What the gym asks of its trainers today: of how many, and how many lack it; most lacking first'),
+          .describe('Documents the gym requires today, with the trainers who need and miss each; most missing first'),
       }),
     ),
   trainer: dashboardsOperation
-    .route({ method: 'GET', path: '/dashboard/trainer', summary: 'What a trainer needs to know now' })
+    .route({ method: 'GET', path: '/dashboard/trainer', summary: 'Get a trainer’s overview' })
     .output(
       z.object({
         trainerId: id,
         figures: z.array(figure),
         next: z.array(entry),
-        offered: z.array(cover).describe('Open covers that this trainer may take'),
+        offered: z.array(cover).describe('Open covers this trainer is eligible for'),
       }),
     ),
   supplier: dashboardsOperation
-    .route({ method: 'GET', path: '/dashboard/supplier', summary: 'What a supplier needs to know now' })
+    .route({ method: 'GET', path: '/dashboard/supplier', summary: 'Get a supplier’s overview' })
     .output(
       z.object({
-        name: z.string().nullable().describe('Of its profile; null before that is written'),
+        name: z.string().nullable().describe('Name in its profile; null until created'),
         figures: z.array(figure),
-        waiting: z.array(supplierEnquiry).describe('Enquiries without an answer, the longest waiting first'),
+        waiting: z.array(supplierEnquiry).describe('Unanswered enquiries, longest waiting first'),
       }),
     ),
   gymAdmin: dashboardsOperation
     .route({
       method: 'GET',
       path: '/dashboard/gym-admin',
-      summary: 'Every allocated gym, the one that needs help first',
+      summary: 'Get an overview of all allocated gyms, most urgent first',
     })
     .output(
       z.object({
@@ -142,26 +142,26 @@ export const dashboards = {
             timezone: z.string(),
             openCovers: z.number().int(),
             nextUncovered: instant.nullable(),
-            harm: harm.nullable().describe('What somebody is hurt by first'),
-            moreHarms: z.number().int().describe('What else somebody will be hurt by'),
+            harm: harm.nullable().describe('The most urgent item'),
+            moreHarms: z.number().int().describe('Number of other urgent items'),
             coversThisWeek: z.object({ asked: z.number().int(), filled: z.number().int() }),
             classesToday: z.number().int(),
             classesThisWeek: z.number().int(),
-            toReview: z.number().int().describe('Documents of trainers that wait to be reviewed'),
-            toApprove: z.number().int().describe('Pay documents that wait to be approved'),
-            payDay: date.nullable().describe('Of the next pay run that is not paid yet'),
+            toReview: z.number().int().describe('Trainers’ documents to review'),
+            toApprove: z.number().int().describe('Invoices and timesheets to approve'),
+            payDay: date.nullable().describe('Payment date of the next unpaid pay run'),
           }),
         ),
         soon: z
           .array(harm.and(z.object({ gymId: id, gymName: z.string(), timezone: z.string() })))
-          .describe('What goes wrong within 24 hours if nobody acts, soonest first'),
+          .describe('Items that need attention in the next 24 hours, soonest first'),
         actedAs: z
           .array(z.object({ gymId: id, gymName: z.string(), what: z.string(), at: instant }))
-          .describe('What the caller did as one of these gyms, newest first'),
+          .describe('What the caller did while acting as these gyms, newest first'),
       }),
     ),
   admin: dashboardsOperation
-    .route({ method: 'GET', path: '/dashboard/admin', summary: 'How the platform is doing' })
+    .route({ method: 'GET', path: '/dashboard/admin', summary: 'Get the platform’s overview' })
     .output(
       z.object({
         figures: z.array(figure),
@@ -175,21 +175,25 @@ export const dashboards = {
               link: z.string().nullable(),
             }),
           )
-          .describe('How the machines stand: the database, its queues, mail, effects of events'),
-        failures: z.array(failed).describe('The latest; `/operations/failures` has all'),
+          .describe('Health of the database, its queues, email and event handlers'),
+        failures: z.array(failed).describe('Latest failures; `/operations/failures` lists all'),
       }),
     ),
 }
 
 export const operations = {
   audit: dashboardsOperation
-    .route({ method: 'GET', path: '/operations/audit', summary: 'Who did what, when and for which gym, newest first' })
+    .route({
+      method: 'GET',
+      path: '/operations/audit',
+      summary: 'List who did what, when and for which gym, newest first',
+    })
     .input(
       z.object({
         ...paging,
         gymId: id.optional(),
         actorId: id.optional(),
-        q: line(80).optional().describe('Part of what happened, such as cover or pay_run.locked'),
+        q: line(80).optional().describe('Part of an event name, such as cover or pay_run.locked'),
       }),
     )
     .output(
@@ -198,10 +202,10 @@ export const operations = {
           id,
           what: z.string(),
           type: z.string(),
-          who: z.string().describe('A person, or Quartet itself'),
+          who: z.string().describe('A person, or Quartet'),
           actorId: id.nullable(),
           gym: z.object({ id, name: z.string() }).nullable(),
-          actedFor: z.object({ id, name: z.string() }).nullable().describe('The gym that a gym admin acted as'),
+          actedFor: z.object({ id, name: z.string() }).nullable().describe('Gym that a gym admin acted as'),
           at: instant,
         }),
       ),
@@ -210,14 +214,14 @@ export const operations = {
     .route({
       method: 'GET',
       path: '/operations/queues',
-      summary: 'What waits, is being done and was given up, by queue; those with something in them first',
+      summary: 'List queues with their waiting, running and failed tasks, non-empty queues first',
     })
     .output(z.array(queue)),
   failures: dashboardsOperation
     .route({
       method: 'GET',
       path: '/operations/failures',
-      summary: 'Effects, tasks and items that failed, the latest first',
+      summary: 'List failed event handlers, tasks and items, latest first',
     })
     .input(z.object(paging))
     .output(listOf(failed)),
@@ -225,7 +229,7 @@ export const operations = {
     .route({
       method: 'POST',
       path: '/operations/failures/{kind}/{id}/let-go',
-      summary: 'Give up a failed event effect or task for good; that it was is kept',
+      summary: 'Dismiss a failed event handler or task; its record is kept',
     })
     .input(failureKey)
     .output(z.object({ success: z.literal(true) })),
@@ -233,7 +237,7 @@ export const operations = {
     .route({
       method: 'POST',
       path: '/operations/failures/{kind}/{id}/retry',
-      summary: 'Try a failed event effect, task or item again',
+      summary: 'Retry a failed event handler, task or item',
     })
     .input(retryKey)
     .output(z.object({ success: z.literal(true) })),

@@ -21,10 +21,10 @@ export const longestSetAside = 90
 /** One gate of a trainer and a class: passed, failed, set aside by a manager, or passed with something to know. */
 export const gate = z.object({
   key: z.string(),
-  label: z.string().describe("What is asked, as 'Connected'"),
+  label: z.string().describe("Name of the check, such as 'Connected'"),
   verdict: z.enum(['passes', 'fails', 'warns', 'set_aside', 'not_shown']),
   reasons: z.array(disqualification),
-  sentence: z.string().describe('What was found where it passes'),
+  sentence: z.string().describe('What was found, if the check passes'),
 })
 export type Gate = z.infer<typeof gate>
 
@@ -44,7 +44,7 @@ export const coverBlock = z.object({
   id,
   gymId: id,
   trainerId: id,
-  reason: z.string().describe('For the gym alone'),
+  reason: z.string().describe('Only for the gym'),
   madeBy: z.string(),
   madeAt: instant,
 })
@@ -55,9 +55,9 @@ export const explanation = z.object({
   timetableId: id,
   gymId: id,
   gymName: z.string(),
-  ok: z.boolean().describe('May take it'),
-  asked: z.boolean().describe('Would be asked to take it'),
-  verdict: z.string().describe('All of it in a sentence'),
+  ok: z.boolean().describe('Whether they’re eligible'),
+  asked: z.boolean().describe('Whether they would be asked'),
+  verdict: z.string().describe('The result as a sentence'),
   gates: z.array(gate),
   overrides: z.array(gateOverride).describe('Empty for trainers'),
   block: coverBlock.nullable().describe('Null for trainers'),
@@ -66,45 +66,45 @@ export const explanation = z.object({
 export type Explanation = z.infer<typeof explanation>
 
 const gatesOperation = operationsOf('covers', gatesErrors)
-const reason = line(300).min(3, 'Enter a reason, at least 3 characters')
+const reason = line(300).min(3, 'Enter a reason of at least 3 characters')
 
 export const gates = {
   explain: gatesOperation
-    .route({ method: 'GET', path: '/covers/gates', summary: 'Why a trainer may or may not take a class, gate by gate' })
+    .route({ method: 'GET', path: '/covers/gates', summary: 'Get a trainer’s eligibility for a class, check by check' })
     .input(z.object({ trainerId: id, timetableId: id }))
     .output(explanation),
   setAside: gatesOperation
     .route({
       method: 'POST',
       path: '/covers/overrides',
-      summary: 'Set gates aside for one trainer and some classes, with a reason and a last day',
+      summary: 'Override checks for one trainer and some classes, with a reason and a last day',
       successStatus: 201,
     })
     .input(
       z.object({
         trainerId: id,
         timetableIds: z.array(id).min(1).max(100),
-        gates: z.array(line(60)).min(1).max(20).optional().describe('Without: every one that can be set aside'),
+        gates: z.array(line(60)).min(1).max(20).optional().describe('Default: every check that can be overridden'),
         reason,
         expiresOn: date,
       }),
     )
     .output(z.object({ overrides: z.array(id) })),
   lift: gatesOperation
-    .route({ method: 'DELETE', path: '/covers/overrides/{id}', summary: 'Let a gate hold again' })
+    .route({ method: 'DELETE', path: '/covers/overrides/{id}', summary: 'End an override' })
     .input(z.object({ id }))
     .output(z.object({ success: z.literal(true) })),
   block: gatesOperation
     .route({
       method: 'POST',
       path: '/covers/blocks',
-      summary: 'Keep a trainer from the covers of a gym; they are not told',
+      summary: 'Stop offering a gym’s covers to a trainer, without notifying them',
       successStatus: 201,
     })
     .input(z.object({ gymId: id.optional(), trainerId: id, reason }))
     .output(coverBlock),
   unblock: gatesOperation
-    .route({ method: 'DELETE', path: '/covers/blocks/{id}', summary: 'Let them take covers of the gym again' })
+    .route({ method: 'DELETE', path: '/covers/blocks/{id}', summary: 'Offer a gym’s covers to a trainer again' })
     .input(z.object({ id }))
     .output(z.object({ success: z.literal(true) })),
 }

@@ -12,39 +12,43 @@ export const mostUrgentHours = 72
 
 const cents = z.number().int().min(0).max(100_000)
 
-/** What a gym has settled for its covers. A request keeps what held when it was asked. */
+/** Get a gym’s cover settings. A request keeps what held when it was asked. */
 export const coverTerms = z.object({
-  permission: z.boolean().describe('The gym says yes to an absence before others are asked'),
+  permission: z.boolean().describe('Whether the gym approves an absence before others are asked'),
   lockHours: z
     .number()
     .int()
     .min(0)
     .max(72)
-    .describe('Within how many hours of the start a trainer calls instead of asking'),
+    .describe('Hours before the start within which a trainer calls instead of asking for cover'),
   approval: z
     .array(z.object({ withinHours: z.number().int().min(1).max(720).nullable(), by: approval }))
     .min(1)
     .max(3)
-    .describe('By lead time, shortest first; the last one, without hours, holds for all that is further off'),
+    .describe('By lead time, shortest first; the last one, without hours, covers everything else'),
   audience: z
     .enum(['everyone', 'taught', 'favourites'])
-    .describe('Of those who qualify: all, who taught the class in the last 3 months, or the favourites of the gym'),
-  waves: z.boolean().describe('Asks favourites first, then who taught the class, then all; otherwise all at once'),
+    .describe(
+      'Which eligible trainers to ask: all, those who taught the class in the last 3 months, or the gym’s favourites',
+    ),
+  waves: z
+    .boolean()
+    .describe('Whether to ask favourites first, then those who taught the class, then all; otherwise all at once'),
   urgentHours: z
     .number()
     .int()
     .min(0)
     .max(mostUrgentHours)
-    .describe('Within how many hours the bonus is offered by itself; 0 never'),
+    .describe('Hours before the start within which the bonus is offered automatically; 0 for never'),
   urgentBonusCents: cents,
   shortNoticeHours: z
     .number()
     .int()
     .min(0)
     .max(168)
-    .describe('A cover cancelled within so many hours is paid; 0 never'),
-  shortNoticePercent: z.number().int().min(0).max(100).describe('How much of the class a cover cancelled late is paid'),
-  travelBlocks: z.boolean().describe('Too little time to get from another class keeps somebody from a cover'),
+    .describe('Hours before the start within which a cancelled cover is paid; 0 for never'),
+  shortNoticePercent: z.number().int().min(0).max(100).describe('Late cancellation pay, as a share of the class rate'),
+  travelBlocks: z.boolean().describe('Whether too little travel time from another class blocks a cover'),
 })
 export type CoverTerms = z.infer<typeof coverTerms>
 
@@ -69,7 +73,7 @@ export const coverSettingsErrors = {
   },
   'covers.not_connected': {
     status: 422,
-    message: 'Only trainers who are connected with this gym can be on its lists.',
+    message: 'You can only add trainers who are connected with this gym.',
   },
 }
 
@@ -86,10 +90,10 @@ export type PreferredTrainer = z.infer<typeof preferredTrainer>
 export const coverSettings = z.object({
   gymId: id,
   gymName: z.string(),
-  currency: currency.describe('Of the bonus'),
+  currency: currency.describe('Currency of the bonus'),
   terms: coverTerms,
-  version: z.number().int().describe('0 while nothing was ever settled'),
-  people: z.array(preferredTrainer).describe('Every trainer connected, by name'),
+  version: z.number().int().describe('0 if nothing was saved before'),
+  people: z.array(preferredTrainer).describe('All connected trainers, by name'),
   can: z.object({ change: z.boolean() }),
 })
 export type CoverSettings = z.infer<typeof coverSettings>
@@ -101,23 +105,23 @@ const settingsOperation = operationsOf('covers', coverSettingsErrors)
 
 export const coverPolicies = {
   get: settingsOperation
-    .route({ method: 'GET', path: '/covers/settings', summary: 'What a gym has settled for its covers' })
+    .route({ method: 'GET', path: '/covers/settings', summary: 'Get a gym’s cover settings' })
     .input(z.object({ gymId: id.optional() }))
     .output(coverSettings),
   set: settingsOperation
-    .route({ method: 'PUT', path: '/covers/settings', summary: 'Settle how a gym finds cover' })
+    .route({ method: 'PUT', path: '/covers/settings', summary: 'Change a gym’s cover settings' })
     .input(z.object({ gymId: id.optional(), terms: coverTerms, version: z.number().int().optional() }))
     .output(coverSettings),
   prefer: settingsOperation
-    .route({ method: 'PUT', path: '/covers/settings/people/{trainerId}', summary: "Put a trainer on a gym's lists" })
+    .route({ method: 'PUT', path: '/covers/settings/people/{trainerId}', summary: 'Add a trainer to a gym’s lists' })
     .input(z.object({ gymId: id.optional(), trainerId: id, favourite: z.boolean(), trusted: z.boolean() }))
     .output(coverSettings),
   mutes: settingsOperation
-    .route({ method: 'GET', path: '/covers/mutes', summary: 'Which gyms may ask the trainer who asks for covers' })
+    .route({ method: 'GET', path: '/covers/mutes', summary: 'List which gyms can ask the caller to cover' })
     .input(z.object({}))
     .output(z.array(coverMute)),
   mute: settingsOperation
-    .route({ method: 'PUT', path: '/covers/mutes/{gymId}', summary: 'Be asked by a gym for covers, or not' })
+    .route({ method: 'PUT', path: '/covers/mutes/{gymId}', summary: 'Turn a gym’s cover requests to you on or off' })
     .input(z.object({ gymId: id, muted: z.boolean() }))
     .output(z.array(coverMute)),
 }

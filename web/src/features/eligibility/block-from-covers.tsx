@@ -13,7 +13,7 @@ type Props = {
   onClose: () => void
 }
 
-const blockDraft = z.object({ reason: z.string().trim().min(3, 'Enter a reason, at least 3 characters').max(300) })
+const blockDraft = z.object({ reason: z.string().trim().min(3, 'Enter a reason of at least 3 characters').max(300) })
 
 /** Keeps a trainer from the covers of a gym. */
 export function BlockFromCovers({ opened, onClose, ...about }: Props) {

@@ -77,7 +77,7 @@ describe('the page that says why, or why not', () => {
     await user.click(await screen.findByRole('button', { name: 'Allow anyway' }))
     const form = within(await screen.findByRole('form', { name: 'Allow anyway' }))
     await user.click(form.getByRole('button', { name: 'Allow anyway' }))
-    expect(await form.findByText('Enter a reason, at least 3 characters')).toBeTruthy()
+    expect(await form.findByText('Enter a reason of at least 3 characters')).toBeTruthy()
     await user.type(form.getByRole('textbox', { name: /Why/ }), 'The course is on Friday')
     await user.click(form.getByRole('button', { name: 'Allow anyway' }))
     expect(await screen.findByText('Allowed for Sofia Reyes.')).toBeTruthy()

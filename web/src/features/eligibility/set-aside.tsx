@@ -18,7 +18,7 @@ type Props = {
 }
 
 const setAsideDraft = z.object({
-  reason: z.string().trim().min(3, 'Enter a reason, at least 3 characters').max(300),
+  reason: z.string().trim().min(3, 'Enter a reason of at least 3 characters').max(300),
   expiresOn: z.iso.date('Choose a day'),
 })
 

@@ -131,7 +131,7 @@ export function OfferForm({
               <NativeSelect
                 key={form.key('priceFor')}
                 label="For"
-                description="Price per"
+                description="How you charge"
                 data={Object.entries(priceForWord).map(([value, label]) => ({ value, label }))}
                 {...form.getInputProps('priceFor')}
               />

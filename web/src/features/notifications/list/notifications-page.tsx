@@ -115,7 +115,7 @@ export default function NotificationsPage() {
         <Select
           className={styles.filter}
           aria-label="Category"
-          placeholder="Any kind"
+          placeholder="Any category"
           clearable
           value={kind || null}
           data={kindOptions}

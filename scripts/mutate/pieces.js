@@ -10,6 +10,7 @@ export const pieces = {
   gst: beside('server/src/features/payroll/reckoning/gst.rules'),
   pay: beside(
     ...inPayroll(
+      'reckoning/cents',
       'reckoning/prices',
       'reckoning/fill',
       'reckoning/floors',
@@ -24,7 +25,7 @@ export const pieces = {
   ),
   gates: beside('server/src/features/eligibility/eligibility.rules'),
   waves: beside('server/src/features/covers/search/waves.rules', 'server/src/features/covers/cover/cover.rules'),
-  recurrence: beside('server/src/features/timetable/recurrence/recurrence.rules'),
+  recurrence: beside(...inRecurrence('recurrence', 'reconcile', 'wall-times')),
   standing: beside('server/src/features/compliance/document/status.rules'),
   retention: beside('server/src/features/compliance/keeping/retention.rules'),
   answers: beside('server/src/features/covers/cover/answering.rules'),
@@ -37,6 +38,11 @@ export const pieces = {
 /** @param {string[]} nouns */
 function inPayroll(...nouns) {
   return nouns.map((noun) => `server/src/features/payroll/${noun}.rules`)
+}
+
+/** @param {string[]} nouns */
+function inRecurrence(...nouns) {
+  return nouns.map((noun) => `server/src/features/timetable/recurrence/${noun}.rules`)
 }
 
 /** Files with the tests beside them. @param {string[]} stems */

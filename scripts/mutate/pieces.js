@@ -8,9 +8,9 @@ export const pieces = {
   gate: beside('server/src/platform/authorize'),
   tokens: beside('server/src/platform/keys/access-token', 'server/src/platform/keys/refresh-token'),
   gst: beside('server/src/features/payroll/reckoning/gst.rules'),
+  cents: beside('server/src/features/payroll/reckoning/cents.rules'),
   pay: beside(
     ...inPayroll(
-      'reckoning/cents',
       'reckoning/prices',
       'reckoning/fill',
       'reckoning/floors',

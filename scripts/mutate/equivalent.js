@@ -191,6 +191,18 @@ export const equivalent = [
     why: 'Where there is no engagement or no rate, there is always a reason.',
   },
   {
+    file: 'floors.rules.ts',
+    was: 'least !== null',
+    became: 'true',
+    why: 'Null compares as 0, and no classes are paid less.',
+  },
+  {
+    file: 'floors.rules.ts',
+    was: 'after.startsAt === null',
+    became: 'false',
+    why: 'Of one day, a class without a start comes before all that have one.',
+  },
+  {
     file: 'prices.rules.ts',
     was: 'cents < 0',
     became: 'cents <= 0',

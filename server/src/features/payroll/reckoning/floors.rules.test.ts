@@ -86,6 +86,7 @@ it('pays the shortest engagement once for classes in a row, twice for classes wi
   const inARow = [at('20:00', 45, 2622), at('21:00', 45, 2622)]
   expect(floorCents(floors, casual, inARow)).toBe(5244)
   expect(belowFloor(floors, casual, inARow)).toBeNull()
+  expect(floorCents(floors, { ...casual, basis: 'part_time' }, inARow)).toBe(3 * 2797)
   expect(belowFloor(floors, casual, [at('20:00', 45, 2622), at('21:00', 45, 2621)])).toMatch(
     /^Ride 45 and 1 more in a row pay \$52\.43. The gym’s own table says \$52\.44/,
   )

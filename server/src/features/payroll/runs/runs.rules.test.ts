@@ -9,6 +9,7 @@ import {
   paymentsOf,
   settlementOf,
   toPayOf,
+  runTransitions,
   runWarningsOf,
   type RunItem,
 } from './runs.rules.ts'
@@ -260,4 +261,12 @@ it('amounts are said in dollars, and read back', () => {
     null,
     null,
   ])
+})
+
+it('a pay run is locked and then paid, and nothing takes it back', () => {
+  expect(runTransitions).toEqual({
+    open: { locked: 'its documents were put in for payment' },
+    locked: { paid: 'the bank or the gym paid it' },
+    paid: {},
+  })
 })

@@ -267,6 +267,7 @@ describe('two classes at once', () => {
   })
   it('are found behind a short one that lies within a long one', () => {
     expect(pairs(one('long', 0, 90), one('short', 10, 20), one('late', 60, 120))).toEqual(['long short', 'long late'])
+    expect(pairs(one('a', 0, 60), one('b', 30, 60), one('c', 50, 90))).toEqual(['a b', 'a c'])
     expect(pairs(one('a', 0, 30), one('b', 20, 60), one('c', 50, 90))).toEqual(['a b', 'b c'])
   })
 })

@@ -4,7 +4,10 @@ import { describe, expect, it } from 'vitest'
 import {
   dayAndTime,
   entryStatusAt,
+  instantsOf,
+  middleOf,
   rangeProblem,
+  sameWallTime,
   wallWords,
   weekAround,
   weekdayName,
@@ -233,5 +236,60 @@ it('a question spans 62 days at most, forwards, within reason', () => {
   expect(rangeProblem(date('2026-01-01'), date('2026-03-03'))).toBeNull()
   expect(rangeProblem(date('2026-01-01'), date('2026-03-04'))).toBe('too_long')
   expect(rangeProblem(date('2026-01-02'), date('2026-01-01'))).toBe('backwards')
+  expect(rangeProblem(date('2026-01-01'), date('2026-01-01'))).toBeNull()
   expect(rangeProblem(date('0000-01-01'), date('0000-01-02'))).toBe('too_far')
+  expect(rangeProblem(date('1899-12-31'), date('1900-01-01'))).toBe('too_far')
+  expect(rangeProblem(date('1900-01-01'), date('1900-01-02'))).toBeNull()
+  expect(rangeProblem(date('2200-12-30'), date('2200-12-31'))).toBeNull()
+  expect(rangeProblem(date('2200-12-31'), date('2201-01-01'))).toBe('too_far')
+})
+
+it('days of a zone last from their first midnight to the one after the last, also where a day has 25 hours', () => {
+  const { from, until } = instantsOf(date('2026-04-04'), date('2026-04-05'), 'Australia/Sydney')
+  expect([from.toString(), until.toString()]).toEqual(['2026-04-03T13:00:00Z', '2026-04-05T14:00:00Z'])
+})
+
+it('the middle of some counts is one of them, the lower of two', () => {
+  expect([[], [7], [0], [30, 4], [9, 30, 4], [10, 9, 30, 4]].map(middleOf)).toEqual([null, 7, 0, 4, 9, 9])
+})
+
+describe('a class of a gym that moves to another zone', () => {
+  const stands = (day: string, from: string, until: string) => ({
+    originalDate: date(day),
+    startsAt: instant(from),
+    endsAt: instant(until),
+  })
+  const moved = (one: ReturnType<typeof stands>, startTime: string, before: string, after: string) => {
+    const { startsAt, endsAt, movedByDst } = sameWallTime(one, sundays(startTime), before, after)
+    return [startsAt.toString(), endsAt.toString(), movedByDst]
+  }
+  const sunday = stands('2026-03-01', '2026-02-28T19:00:00Z', '2026-02-28T19:45:00Z')
+  it('begins at the same time of the wall clock and lasts as long', () => {
+    const inPerth = ['2026-02-28T22:00:00Z', '2026-02-28T22:45:00Z', false]
+    expect(moved(sunday, '06:00', 'Australia/Sydney', 'Australia/Perth')).toEqual(inPerth)
+    const longer = { ...sunday, endsAt: instant('2026-02-28T20:00:00Z') }
+    const asLong = ['2026-02-28T22:00:00Z', '2026-02-28T23:00:00Z', false]
+    expect(moved(longer, '06:00', 'Australia/Sydney', 'Australia/Perth')).toEqual(asLong)
+    const byHand = stands('2026-03-01', '2026-02-28T20:30:00Z', '2026-02-28T20:50:00Z')
+    const stillByHand = ['2026-02-28T23:30:00Z', '2026-02-28T23:50:00Z', false]
+    expect(moved(byHand, '06:00', 'Australia/Sydney', 'Australia/Perth')).toEqual(stillByHand)
+  })
+  it('goes back to its own time where only daylight saving had moved it, and is moved where it does now', () => {
+    const skipped = stands('2026-10-04', '2026-10-03T16:30:00Z', '2026-10-03T17:15:00Z')
+    expect(moved(skipped, '02:30', 'Australia/Sydney', 'Australia/Brisbane')).toEqual([
+      '2026-10-03T16:30:00Z',
+      '2026-10-03T17:15:00Z',
+      false,
+    ])
+    expect(moved(skipped, '02:30', 'Australia/Sydney', 'Australia/Perth')).toEqual([
+      '2026-10-03T18:30:00Z',
+      '2026-10-03T19:15:00Z',
+      false,
+    ])
+    expect(moved(skipped, '02:30', 'Australia/Brisbane', 'Australia/Sydney')).toEqual([
+      '2026-10-03T16:30:00Z',
+      '2026-10-03T17:15:00Z',
+      true,
+    ])
+  })
 })

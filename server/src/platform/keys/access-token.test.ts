@@ -47,13 +47,15 @@ const decoded = (token: string, at: number) =>
 const claims = (token: string) => decoded(token, 1)
 const reads = (token: string, at = now) => tokens.verify(token, at)
 
+const n = BigInt('0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551')
+const signatureOf = (token: string) => Buffer.from(token.split('.')[2]!, 'base64url')
+const sOf = (token: string) => BigInt(`0x${signatureOf(token).toString('hex', 32)}`)
+
 /** The same token with the other signature that fits it: r and n − s. */
 function twinOf(token: string): string {
-  const [head, body, signature] = token.split('.') as [string, string, string]
-  const bytes = Buffer.from(signature, 'base64url')
-  const n = BigInt('0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551')
-  const s = n - BigInt(`0x${bytes.toString('hex', 32)}`)
-  bytes.write(s.toString(16).padStart(64, '0'), 32, 'hex')
+  const [head, body] = token.split('.') as [string, string, string]
+  const bytes = signatureOf(token)
+  bytes.write((n - sOf(token)).toString(16).padStart(64, '0'), 32, 'hex')
   return `${head}.${body}.${bytes.toString('base64url')}`
 }
 
@@ -207,6 +209,7 @@ describe('an access token', () => {
     for (let made = 0; made < 8; made++) {
       const { token } = await tokens.sign(who, now)
       expect(await reads(token)).not.toBeNull()
+      expect(sOf(token) <= n / 2n).toBe(true)
       const twin = twinOf(token)
       const verified = await jwtVerify(twin, ours.publicKey, { currentDate: new Date(now.epochMilliseconds) })
       expect(verified.payload.sub).toBe(who.accountId)
@@ -216,6 +219,14 @@ describe('an access token', () => {
         expect.any(String),
         null,
       ])
+    }
+  })
+
+  it('with a signature of another length is nobody’s', async () => {
+    const [head, body] = good.split('.')
+    for (const length of [0, 1, 32, 63, 65, 96]) {
+      const other = Buffer.concat([signatureOf(good), Buffer.alloc(32)]).subarray(0, length)
+      expect(await reads(`${head}.${body}.${other.toString('base64url')}`), `${length}`).toBeNull()
     }
   })
 

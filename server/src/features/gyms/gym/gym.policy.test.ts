@@ -1,9 +1,9 @@
 import { describe } from 'vitest'
 import { here, managers, policyTable, trainers } from '../../../../test/walks/policy-table.ts'
-import { gymPolicy, studioPolicy } from './gym.policy.ts'
+import { gymPolicy, ofItself, studioPolicy } from './gym.policy.ts'
 
 describe('a gym', () => {
-  const decides = policyTable(gymPolicy, { gymId: here })
+  const decides = policyTable(gymPolicy, ofItself({ id: here }))
   decides('everyone who manages the gym changes its profile', 'edit', managers)
   decides('everyone who manages the gym adds studios', 'manageStudios', managers)
   decides('admins alone archive it', 'archive', ['admin'])

@@ -81,6 +81,9 @@ describe('which rate counts', () => {
       [later, corrected, gym],
     ])
       expect(best(rules)).toEqual(['corrected', 'later', 'gym'])
+    const settledLate = rule('settled late', { approvedAt: '2026-11-12T00:00:00Z' })
+    expect(best([later, settledLate])).toEqual(['later', 'settled late'])
+    expect(best([settledLate, later])).toEqual(['later', 'settled late'])
     const twins = [rule('a'), rule('c'), rule('b')]
     expect([best(twins), best(twins.toReversed())]).toEqual([
       ['c', 'b', 'a'],

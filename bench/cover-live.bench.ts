@@ -1,3 +1,4 @@
+import type { Change } from '@quartet/contract/messages/live'
 import type { AddressInfo } from 'node:net'
 import type { Server } from 'socket.io'
 import type { Socket } from 'socket.io-client'
@@ -179,11 +180,11 @@ function echoTimes(): Promise<number[]> {
 
 function heardOf(socket: Socket, coverId: string): Promise<void> {
   return new Promise((resolve) => {
-    const listen = (change: { coverId: string; status: string }) => {
-      if (change.coverId !== coverId || change.status !== 'filled') return
-      socket.off('cover_changed', listen)
+    const listen = ({ changed }: Change) => {
+      if (!changed.some((one) => one.entity === 'covers' && one.id === coverId)) return
+      socket.off('changed', listen)
       resolve()
     }
-    socket.on('cover_changed', listen)
+    socket.on('changed', listen)
   })
 }

@@ -103,7 +103,9 @@ describe('two servers and a worker on one database and one Redis', () => {
     const { body: cover } = await call(0, world.usual, 'POST', '/covers', { timetableId: world.entries[1]!.id })
     await expect.poll(() => manager.heard('cover_request_created')).toMatchObject([{ coverId: cover.id }])
     await call(0, world.others[1]!, 'POST', `/covers/${cover.id}/applications`, {})
-    await expect.poll(() => manager.heard('cover_changed').at(-1)).toMatchObject({ coverId: cover.id })
+    await expect
+      .poll(() => manager.heard('changed').at(-1))
+      .toMatchObject({ changed: expect.arrayContaining([{ entity: 'covers', id: cover.id }]) })
   })
 
   it('500 accepts of one cover, half at each server: one has it, 499 hear that it is just taken', async () => {

@@ -98,6 +98,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const events = createEventLog(
     [...parts.flatMap((one) => one.together), together('sign_in.failed', async () => metrics.signInFailed())],
     parts.flatMap((one) => one.reactions),
+    Object.assign({}, ...parts.map((one) => one.changes)),
   )
   const database = (options.open ?? openDatabase)({
     url: options.databaseUrl,
@@ -152,6 +153,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
       const known = await whoIs(token, actingGym)
       return known && { actor: known.person, assurance: known.assurance }
     },
+    changedBy: events.changedBy,
     counts: shared?.counts,
     metrics,
     traces,
@@ -194,6 +196,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     log,
     now: clock.now,
     whoIs,
+    changedBy: events.changedBy,
     heard: () => parts.flatMap((one) => one.heard),
     news: shared?.news,
   })

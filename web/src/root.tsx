@@ -17,7 +17,6 @@ import { Toasts } from './ui/overlays/toasts.tsx'
 
 const ProofDialog = lazy(() => import('./features/identity/proof/proof-dialog.tsx'))
 const colorScheme = localStorageColorSchemeManager({ key: 'theme' })
-const liveRules = slices.flatMap((slice) => slice.live ?? [])
 
 export function Layout({ children }: { children: ReactNode }) {
   return (
@@ -60,7 +59,7 @@ export default function Root() {
     <QueryClientProvider client={queries}>
       <AuthProvider>
         <SlicesContext value={slices}>
-          <LiveConnection rules={liveRules} />
+          <LiveConnection />
           <Outlet />
           <LaterProofDialog />
         </SlicesContext>

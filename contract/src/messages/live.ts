@@ -5,30 +5,21 @@ import { messageEvents } from './events.ts'
 
 const coverChange = z.object({ coverId: id, gymId: id, timetableId: id })
 
+/** What an event changed, by names alone: a kind of answer of the contract, and which one, or null where any may differ. */
+export const change = z.object({
+  /** The event's: a page that is told twice asks once. */
+  id,
+  changed: z.array(z.object({ entity: z.string(), id: id.nullable() })),
+})
+export type Change = z.infer<typeof change>
+
 /** Every event that the server sends over the socket. Payloads name things; the page asks the API for the rest, so a room never leaks. Messages are the exception: who gets them is looked up as each is stored. */
 export const liveEvents = {
   cover_request_created: coverChange,
   new_cover_request: coverChange,
   new_cover_application: coverChange.extend({ applicationId: id }),
   application_submitted: coverChange.extend({ applicationId: id }),
-  cover_changed: coverChange.extend({ status: z.string() }),
-  timetable_changed: z.object({ gymId: id }),
-  document_changed: z
-    .object({ submissionId: id })
-    .describe('Submitted, opened for review, released, reviewed or undone; sent to every gym that sees it'),
-  pay_document_changed: z.object({ documentId: id, gymId: id }).describe('Sent to the payee and the gym'),
-  pay_run_changed: z.object({ runId: id, gymId: id }),
-  super_changed: z
-    .object({ gymId: id })
-    .describe('Contributions or batches changed; sent to the gym and to the members concerned'),
-  supplier_enquiry_changed: z.object({ enquiryId: id }).describe('New activity; sent to both sides'),
-  job_changed: z
-    .object({ jobId: id })
-    .describe('Applications changed; sent to the gym and to the applicants concerned'),
-  connection_changed: z.object({ connectionId: id, status: z.string() }),
-  engagement_changed: z
-    .object({ gymId: id, trainerId: id })
-    .describe('Employment type or pay details changed; sent to both sides'),
+  changed: change.describe('Something happened that may show on an open page'),
   notification: z.object({
     notificationId: id,
     title: z.string(),

@@ -6,7 +6,7 @@ import type { PersonalData } from '../features/users/person/person.ports.ts'
 import type { Config } from '../platform/start/config.ts'
 import type { SealedColumn, StoredColumn } from '../platform/db/columns.ts'
 import type { Database } from '../platform/db/db.ts'
-import type { Reaction, TransactionalHandler } from '../platform/events/events.ts'
+import type { ChangedKinds, Reaction, TransactionalHandler } from '../platform/events/events.ts'
 import type { MailKind } from '../platform/post/mail-kind.ts'
 import type { Mailer } from '../platform/post/mail.ts'
 import type { Answers, Notice } from '../platform/events/notice.ts'
@@ -53,6 +53,8 @@ type Part<Routes> = {
   together: TransactionalHandler[]
   /** What happens after it. */
   reactions: Reaction[]
+  /** What its events change, for pages that show it. */
+  changes: ChangedKinds
   tasks: Task[]
   personalData: PersonalData[]
   /** How the things stand that its notices ask about. */
@@ -84,6 +86,7 @@ export function part<Routes extends Partial<RouterOf<Contract>>>(
     stored: [],
     heard: [],
     threads: {},
+    changes: {},
   }
   return { ...nothing, ...brought }
 }

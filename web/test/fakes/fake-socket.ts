@@ -1,5 +1,6 @@
 import type { io } from 'socket.io-client'
 import { connect, connectBy } from '../../src/platform/live/socket.ts'
+import type { Entity } from '../../src/platform/api/changes.ts'
 import { something } from './early-empty.ts'
 
 type Listener = (...values: never[]) => void
@@ -61,6 +62,10 @@ export const tell = (name: string, payload: unknown) => {
   something()
   open.any(...([name, payload] as never[]))
 }
+
+/** What every open page hears when a record of the API has changed. */
+export const tellOf = (entity: Entity, id: string | null = null) =>
+  tell('changed', { id: crypto.randomUUID(), changed: [{ entity, id }] })
 
 /** The connection was lost, and is there again. */
 export function comeBack(): void {

@@ -70,12 +70,11 @@ export function openThread(
     'GET /conversations/:id': structuredClone(thread),
     ...answers,
   })
-  const rules = slices.flatMap((slice) => slice.live ?? [])
   function Page() {
     const { data } = useQuery(conversationQuery(thread.id))
     return (
       <>
-        <LiveConnection rules={rules} />
+        <LiveConnection />
         {data && <Thread conversation={data} me={me} />}
       </>
     )

@@ -8,6 +8,7 @@ export function dashboards(kit: Services) {
   return part({
     tasks: upkeepTasks(kit, kit.stored),
     reactions: operationsReactions((sweep) => kit.queue().send(sweep, {})),
+    changes: { failure: { operations: null, dashboards: null } },
     routes: () => ({
       dashboards: dashboardsRoutes(),
       operations: operationsRoutes({

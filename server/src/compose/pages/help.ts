@@ -22,6 +22,7 @@ export const filmsOfRelease = (): string[] => filmOrigins(articlesOfRelease())
 export function help(kit: Services) {
   return part({
     personalData: [{ name: 'help', of: (work, person) => helpPreferencesOf(work.tx, person.userId) }],
+    changes: { help_preferences: { help: null } },
     routes: () => ({ help: helpRoutes({ sendsMail: () => kit.mailer.sends }) }),
   })
 }

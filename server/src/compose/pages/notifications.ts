@@ -48,6 +48,14 @@ export function notifications(kit: Services, notices: Notice[], answers: Answers
       { name: 'notificationSettings', of: (work, person) => notificationPreferencesOf(work.tx, person.userId) },
     ],
     sealed: sealedOfPushKeys,
+    changes: {
+      notices: { notifications: null },
+      notice: { notifications: null },
+      notification_preferences: { notifications: 'userId' },
+      push: { push: null },
+      text: { deliveries: null },
+      introduction: { introductions: null },
+    },
     routes: () => ({
       notifications: notificationsRoutes(answers),
       deliveries: deliveriesRoutes(kit.vault),

@@ -33,6 +33,24 @@ export function connections(kit: Pick<Services, 'vault'>) {
     ],
     answers: [connectionAnswers],
     sealed: sealedOfEngagements,
+    changes: {
+      connection: {
+        connections: 'connectionId',
+        roster: null,
+        trainers: null,
+        gyms: null,
+        covers: null,
+        notifications: null,
+        dashboards: null,
+      },
+      directory: { trainers: null },
+      engagement: { engagements: 'engagementId', roster: null },
+      pay_account: { engagements: null },
+      payer: { payers: null },
+      rate: { rateCards: null },
+      award_floor: { rateCards: null },
+      award_floors: { rateCards: null },
+    },
     routes: () => ({
       connections: connectionsRoutes({ touches: findDependents, taughtUntil }),
       roster: rosterRoutes({

@@ -35,6 +35,12 @@ export function emailTemplates(kit: Services) {
       ...textTasks(kit.texts, () => kit.queue().send('text.retry', {})),
     ],
     sealed: [...sealedOfMails, ...sealedOfTexts],
+    changes: {
+      email_template: { emailTemplates: null },
+      email_templates: { emailTemplates: null },
+      sender: { senders: null },
+      mail: { outbox: null, deliveries: null },
+    },
     routes: () => ({
       outbox: outboxRoutes(kit.mailer, kit.texts),
       emailTemplates: templatesRoutes(ports, kit.mailer, kit.mailKinds),

@@ -20,6 +20,11 @@ export function gyms(kit: Services) {
   return part({
     notices: teamNotices(teamPorts),
     reactions: gymsReactions,
+    changes: {
+      gym: { gyms: 'gymId', gymAdmins: null, users: null, timetables: null, dashboards: null },
+      studio: { studios: null, timetables: null, classes: null },
+      team: { team: null, gyms: 'gymId', gymAdmins: null },
+    },
     routes: () => ({
       gyms: gymsRoutes({
         avatarsOf: async (work, userIds) =>

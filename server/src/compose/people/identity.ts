@@ -28,6 +28,21 @@ export function identity(kit: Services) {
     tasks: identityTasks,
     personalData: [{ name: 'account', of: accountDataOf }],
     sealed: [...sealedOfAccounts, ...sealedOfFactors, ...sealedOfProviderFlows, ...sealedOfCodes],
+    changes: {
+      account: { users: 'accountId', sessions: null, identity: null },
+      password: { identity: null },
+      recovery_codes: { identity: null },
+      recovery_code: { identity: null },
+      recovery: { identity: null, users: null },
+      passkey: { identity: null },
+      factor: { identity: null, users: null },
+      identity: { identity: null },
+      device: { sessions: null },
+      session: { sessions: null, identity: null },
+      phone: { identity: null, users: null },
+      email: { identity: null, users: null },
+      invitation: { invitations: null, roster: null, team: null },
+    },
     routes: () => ({
       installation: installationRoutes({
         demoLogins: kit.demoLogins,

@@ -22,6 +22,7 @@ export function plans(kit: Services) {
     notices: plansNotices(ports),
     mails: plansMails,
     tasks: plansTasks(ports),
+    changes: { plan: { plans: null }, enquiry: { contactEnquiries: null } },
     routes: () => ({ plans: plansRoutes(ports), contactEnquiries: enquiriesRoutes(ports) }),
   })
 }

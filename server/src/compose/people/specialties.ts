@@ -5,6 +5,7 @@ import { part } from '../part.ts'
 
 export function specialties() {
   return part({
+    changes: { specialty: { specialties: null } },
     routes: () => ({
       specialties: specialtiesRoutes({
         specialtyInUse: async (work, id) => (await trainersCarry(work.tx, id)) || (await classesAskFor(work.tx, id)),

@@ -14,6 +14,10 @@ export function suppliers() {
     mails: suppliersMails,
     reactions: suppliersReactions,
     personalData: [{ name: 'supplier', of: supplierDataOf }],
+    changes: {
+      supplier: { suppliers: null, supplierEnquiries: 'enquiryId', offers: null, help: null, dashboards: null },
+      offer: { offers: 'offerId', supplierViews: null, help: null, dashboards: null },
+    },
     routes: () => ({
       suppliers: suppliersRoutes(),
       offers: offersRoutes({ documents: offeredDocuments }),

@@ -19,6 +19,12 @@ export function users(kit: Services, personalData: () => PersonalData[]) {
     personalData: [{ name: 'profile', of: profileDataOf }],
     sealed: sealedOfPeople,
     stored: storedOfPeople,
+    changes: {
+      user: { users: 'userId', trainers: null, connections: null, dashboards: null },
+      profile: { users: null, trainers: null, connections: null, gyms: null, dashboards: null },
+      avatar: { users: null, trainers: null, gyms: null },
+      data: { users: null },
+    },
     routes: () => ({
       users: usersRoutes(
         {

@@ -29,6 +29,13 @@ export function compliance(kit: Services) {
     threads: { document: threadOfDocument },
     sealed: sealedOfDocuments,
     stored: storedOfDocuments,
+    changes: {
+      submission: { submissions: 'submissionId', compliance: null, covers: null, dashboards: null },
+      document: { submissions: null, compliance: null },
+      credential: { compliance: null, covers: null, dashboards: null },
+      requirement: { requirements: null, compliance: null, submissions: null, covers: null },
+      waiver: { compliance: null, covers: null, dashboards: null },
+    },
     routes: () => ({
       requirements: requirementsRoutes(),
       compliance: { ...walletRoutes(), ...waiverRoutes(), ...taughtRoutes(), ...flagRoutes() },

@@ -58,6 +58,21 @@ export function covers() {
     tasks: [...coversTasks, ...deadlineTasks, ...coverAnswersTasks, ...risksTasks],
     personalData: [{ name: 'covers', of: coverDataOf }],
     answers: [coverAnswers, applicationAnswers],
+    changes: {
+      cover: {
+        covers: 'coverId',
+        coverAnswers: 'coverId',
+        coverRequests: 'coverId',
+        timetables: 'entryId',
+        risks: null,
+        roster: null,
+        notifications: null,
+        deliveries: 'coverId',
+        dashboards: null,
+      },
+      classes: { risks: null, timetables: null, dashboards: null },
+      risk: { risks: null },
+    },
     routes: () => ({
       covers: { ...coversRoutes(), ...coverBoardsRoutes() },
       coverAnswers: coverAnswersRoutes(),

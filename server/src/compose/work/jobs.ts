@@ -17,6 +17,10 @@ export function jobs() {
     tasks: jobsTasks,
     personalData: [{ name: 'jobs', of: jobDataOf }],
     threads: { job_application: threadOfApplication },
+    changes: {
+      job: { jobs: 'jobId', jobApplications: null, dashboards: null },
+      job_search: { jobSearches: null },
+    },
     routes: () => ({ jobs: jobsRoutes(), jobApplications: applicationsRoutes(), jobSearches: searchesRoutes() }),
   })
 }

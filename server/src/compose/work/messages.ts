@@ -34,6 +34,11 @@ export function messages(kit: Services) {
     heard: messageChannel(posts, kit.database),
     sealed: sealedOfMessages,
     stored: storedOfMessages,
+    changes: {
+      conversation: { conversations: null },
+      announcement: { conversations: null },
+      message: { conversations: null },
+    },
     routes: () => ({ conversations: conversationsRoutes(posts), messages: messagesRoutes(posts) }),
   })
 }

@@ -35,6 +35,15 @@ export function payroll({ vault, storage, mailer, config, address, queue }: Serv
     threads: { pay_document: threadOfPayDocument },
     sealed: [...sealedOfPayRuns, ...sealedOfPayDocuments, ...sealedOfSuper],
     stored: [...storedOfPayRuns, ...storedOfPayDocuments, ...storedOfSuper],
+    changes: {
+      pay_document: { payDocuments: 'documentId', payRuns: null, dashboards: null },
+      pay_run: { payRuns: 'runId', payDocuments: null },
+      pay_period: { payDocuments: null },
+      super: { superContributions: null, superBatches: null },
+      super_batch: { superBatches: null, superContributions: null },
+      super_member: { superContributions: null },
+      clearing: { superClearing: null },
+    },
     routes: () => ({
       payDocuments: payDocumentsRoutes(ports, { vault }),
       payRuns: payRunsRoutes({ vault }),

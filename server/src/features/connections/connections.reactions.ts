@@ -1,32 +1,21 @@
-import type { Work } from '../../platform/db/db.ts'
-import { reaction, type Reaction } from '../../platform/events/events.ts'
-import type { Live } from '../../platform/events/realtime.ts'
+import { heardBy, reaction, type Reaction } from '../../platform/events/events.ts'
 import './engagements/engagements.commands.ts'
 import './connection/invited-trainers.commands.ts'
 import './engagements/pay-accounts.commands.ts'
 import { trainerIdOf } from '../users/person/person.queries.ts'
-import { findConnection } from './connection/connection.queries.ts'
 import { endAllOf } from './connection/leaving.commands.ts'
 import { findTrainer } from './connection/trainers.queries.ts'
-import type { EventType, Happened } from '../../platform/db/domain-events.ts'
+import type { EventType } from '../../platform/db/domain-events.ts'
 
-type Change =
-  | 'connection.joined'
-  | 'connection.requested'
-  | 'connection.accepted'
-  | 'connection.declined'
-  | 'connection.terms_changed'
-  | 'connection.ending_settled'
-  | 'connection.terminated'
-
-/** Both sides hear of it, with the status that the connection has by now. */
-async function announce(work: Work, { payload }: Happened<Change>, live: Live): Promise<void> {
-  const connection = await findConnection(work.tx, undefined, payload.connectionId)
-  if (!connection) return
-  const change = { connectionId: connection.id, status: connection.status }
-  live.toPeople([connection.trainer.userId], 'connection_changed', change)
-  live.toGym(connection.gymId, 'connection_changed', change)
-}
+const ofConnections = [
+  'connection.joined',
+  'connection.requested',
+  'connection.accepted',
+  'connection.declined',
+  'connection.terms_changed',
+  'connection.ending_settled',
+  'connection.terminated',
+] as const satisfies EventType[]
 
 const ofEngagements = [
   'engagement.begun',
@@ -42,20 +31,12 @@ const ofEngagements = [
 ] as const satisfies EventType[]
 
 export const connectionsReactions: Reaction[] = [
-  ...ofEngagements.map((type) =>
-    reaction(`live.${type}`, type, async (work, { payload: { gymId, trainerId } }, live) => {
-      const trainer = await findTrainer(work.tx, undefined, trainerId)
-      if (trainer) live.toPeople([trainer.userId], 'engagement_changed', { gymId, trainerId })
-      live.toGym(gymId, 'engagement_changed', { gymId, trainerId })
+  ...[...ofConnections, ...ofEngagements].map((on) =>
+    heardBy(on, async ({ tx }, { payload: { gymId, trainerId } }) => {
+      const trainer = await findTrainer(tx, undefined, trainerId)
+      return { gyms: [gymId], people: trainer ? [trainer.userId] : [] }
     }),
   ),
-  reaction('live.connection-joined', 'connection.joined', announce),
-  reaction('live.connection-requested', 'connection.requested', announce),
-  reaction('live.connection-accepted', 'connection.accepted', announce),
-  reaction('live.connection-declined', 'connection.declined', announce),
-  reaction('live.connection-terms-changed', 'connection.terms_changed', announce),
-  reaction('live.connection-ending-settled', 'connection.ending_settled', announce),
-  reaction('live.connection-terminated', 'connection.terminated', announce),
   reaction('connections.gym-archived', 'gym.archived', (work, { payload }) =>
     endAllOf(work, { gymIds: [payload.gymId] }),
   ),

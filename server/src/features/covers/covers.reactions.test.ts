@@ -1,3 +1,4 @@
+import { changedHeader, readChanged } from '@quartet/contract/messages/changed-header'
 import { liveEvents, type LiveEventName } from '@quartet/contract/messages/live'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
@@ -64,10 +65,10 @@ it('O-03 tells who it concerns: cover_request_created, new_cover_request, new_co
   const change = { coverId: cover.id, gymId: world.gym.gymId, timetableId: world.entries[0]!.id }
   await t.settle()
   await expect.poll(names).toEqual({
-    owner: ['cover_request_created', 'timetable_changed'],
-    usual: ['cover_request_created', 'timetable_changed'],
-    first: ['new_cover_request', 'timetable_changed'],
-    second: ['new_cover_request', 'timetable_changed'],
+    owner: ['changed', 'cover_request_created'],
+    usual: ['changed', 'cover_request_created'],
+    first: ['changed', 'new_cover_request'],
+    second: ['changed', 'new_cover_request'],
     stranger: [],
   })
   expect(payloadOf('owner', 'cover_request_created')).toEqual(change)
@@ -79,9 +80,9 @@ it('O-03 tells who it concerns: cover_request_created, new_cover_request, new_co
   // The second trainer never learns that the first one applied.
   await t.settle()
   await expect.poll(names).toEqual({
-    owner: ['cover_changed', 'new_cover_application', 'timetable_changed'],
-    usual: ['cover_changed', 'timetable_changed'],
-    first: ['application_submitted'],
+    owner: ['changed', 'new_cover_application'],
+    usual: ['changed'],
+    first: ['application_submitted', 'changed'],
     second: [],
     stranger: [],
   })
@@ -93,21 +94,34 @@ it('O-03 tells who it concerns: cover_request_created, new_cover_request, new_co
   await t.as(world.others[1]!).post(`/covers/${cover.id}/applications`, {})
   await t.settle()
   await expect.poll(names).toEqual({
-    owner: ['new_cover_application'],
+    owner: ['changed', 'new_cover_application'],
     usual: [],
     first: [],
-    second: ['application_submitted'],
+    second: ['application_submitted', 'changed'],
     stranger: [],
   })
 
   for (const all of heard.values()) all.length = 0
-  await world.owner.post(`/covers/${cover.id}/approval`, { applicationId: applied.myApplication.id })
-  const everything: LiveEventName[] = ['cover_changed', 'timetable_changed']
+  const approved = await world.owner.post(`/covers/${cover.id}/approval`, { applicationId: applied.myApplication.id })
+  const everything: LiveEventName[] = ['changed']
   await t.settle()
   await expect
     .poll(names)
     .toEqual({ owner: everything, usual: everything, first: everything, second: everything, stranger: [] })
-  expect(payloadOf('second', 'cover_changed')).toEqual({ ...change, status: 'filled' })
+  // Who approved is told the same with the answer, and asks for it once.
+  const answered = readChanged(approved.headers[changedHeader] ?? null)
+  expect(answered.ids).toContain((payloadOf('owner', 'changed') as { id: string }).id)
+  expect(answered.changed).toContainEqual({ entity: 'covers', id: cover.id })
+  const read = await world.owner.get(`/covers/${cover.id}`)
+  expect(read.headers[changedHeader]).toBeUndefined()
+  // Names alone: whether it is filled, and by whom, each asks for as far as they may know it.
+  expect(payloadOf('second', 'changed')).toEqual({
+    id: expect.any(String),
+    changed: expect.arrayContaining([
+      { entity: 'covers', id: cover.id },
+      { entity: 'timetables', id: world.entries[0]!.id },
+    ]),
+  })
 })
 
 it('whoever loads a page anew, with no socket, reads what the others heard', async () => {
@@ -132,25 +146,25 @@ it('taking back an application is between the applicant, the gym and who is away
   const { body } = await t.as(world.others[0]!).post(`/covers/${cover.id}/applications`, {})
   await t.settle()
   await expect.poll(names).toEqual({
-    owner: ['cover_changed', 'cover_request_created', 'new_cover_application', 'timetable_changed'],
-    usual: ['cover_changed', 'timetable_changed'],
-    first: ['application_submitted', 'new_cover_request', 'timetable_changed'],
-    second: ['new_cover_request', 'timetable_changed'],
+    owner: ['changed', 'cover_request_created', 'new_cover_application'],
+    usual: ['changed'],
+    first: ['application_submitted', 'changed', 'new_cover_request'],
+    second: ['changed', 'new_cover_request'],
     stranger: [],
   })
   for (const all of heard.values()) all.length = 0
   await t.as(world.others[0]!).delete(`/covers/${cover.id}/applications/${body.myApplication.id}`)
   await t.settle()
   await expect.poll(names).toEqual({
-    owner: ['cover_changed', 'timetable_changed'],
-    usual: ['cover_changed', 'timetable_changed'],
-    first: ['cover_changed'],
+    owner: ['changed'],
+    usual: ['changed'],
+    first: ['changed'],
     second: [],
     stranger: [],
   })
   for (const all of heard.values()) all.length = 0
   await world.owner.post(`/covers/${cover.id}/cancellation`, {})
-  const everything: LiveEventName[] = ['cover_changed', 'timetable_changed']
+  const everything: LiveEventName[] = ['changed']
   await t.settle()
   await expect
     .poll(names)

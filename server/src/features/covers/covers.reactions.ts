@@ -1,11 +1,15 @@
-import { reaction, together, type Reaction, type TransactionalHandler } from '../../platform/events/events.ts'
-import { connectedTrainers, trainersOfGym } from '../connections/connection/connection.queries.ts'
+import { heardBy, reaction, together, type Reaction, type TransactionalHandler } from '../../platform/events/events.ts'
+import { connectedTrainers } from '../connections/connection/connection.queries.ts'
 import { dropApplicationsAt, judgeAnew } from './applications/applications.commands.ts'
 import { accountsOf } from './cover/audience.queries.ts'
 import { closeCoversOf, followEntries } from './cover/cover.commands.ts'
 import { planByNewStart } from './search/deadlines.commands.ts'
 import { findCover } from './cover/cover.queries.ts'
-import { changeOf, tellNear, tellBetween, tellEverybody } from './notices/audience.live.ts'
+import type { AboutCover } from './cover/cover.tables.ts'
+import { between, readersOfCover } from './notices/audience.live.ts'
+
+/** What the events of O-03 say: which cover it is. */
+const changeOf = ({ coverId, gymId, entryId }: AboutCover) => ({ coverId, gymId, timetableId: entryId })
 
 export const coversTogether: TransactionalHandler[] = [
   together('timetable.zone_changed', async (work, { payload }) =>
@@ -20,7 +24,8 @@ export const coversTogether: TransactionalHandler[] = [
 ]
 
 export const coversReactions: Reaction[] = [
-  reaction('live.cover-requested', 'cover.requested', async (work, { payload }, live) => {
+  reaction('live.cover.requested', 'cover.requested', async (work, event, live) => {
+    const { payload } = event
     const cover = (await findCover(work.tx, undefined, payload.coverId))!
     const change = changeOf(payload)
     live.toGym(payload.gymId, 'cover_request_created', change)
@@ -31,39 +36,26 @@ export const coversReactions: Reaction[] = [
       'new_cover_request',
       change,
     )
-    const connected = await trainersOfGym(work.tx, payload.gymId)
-    live.toGym(payload.gymId, 'timetable_changed', { gymId: payload.gymId })
-    live.toPeople(
-      connected.map((one) => one.userId),
-      'timetable_changed',
-      { gymId: payload.gymId },
-    )
+    live.tell(await readersOfCover(work, payload, payload.applicants ?? []), event)
   }),
 
-  reaction('live.cover-applied', 'cover.applied', async (work, { payload }, live) => {
+  reaction('live.cover.applied', 'cover.applied', async (work, event, live) => {
+    const { payload } = event
     const change = { ...changeOf(payload), applicationId: payload.applicationId }
     live.toGym(payload.gymId, 'new_cover_application', change)
     const applicant = (await accountsOf(work.tx, [payload.trainerId])).get(payload.trainerId)!
     live.toPeople([applicant.userId], 'application_submitted', change)
-    if (payload.first) await tellNear(work, payload, live)
+    const near = payload.first ? await between(work, payload, []) : { gyms: [payload.gymId] }
+    live.tell({ ...near, people: [...(near.people ?? []), applicant.userId] }, event)
   }),
-
-  reaction('live.cover-application-withdrawn', 'cover.application_withdrawn', (work, { payload }, live) =>
-    tellBetween(work, payload, payload.trainerId, live),
+  ...(['cover.application_withdrawn', 'cover.application_disqualified'] as const).map((on) =>
+    heardBy(on, (work, { payload }) => between(work, payload, [payload.trainerId])),
   ),
-
-  reaction('live.cover-application-disqualified', 'cover.application_disqualified', (work, { payload }, live) =>
-    tellBetween(work, payload, payload.trainerId, live),
+  heardBy('cover.approved', (work, { payload }) =>
+    readersOfCover(work, payload, [payload.trainerId, ...payload.others]),
   ),
-
-  reaction('live.cover-approved', 'cover.approved', (work, { payload }, live) =>
-    tellEverybody(work, payload, [payload.trainerId, ...payload.others], live),
-  ),
-  reaction('live.cover-cancelled', 'cover.cancelled', (work, { payload }, live) =>
-    tellEverybody(work, payload, payload.lapsed, live),
-  ),
-  reaction('live.cover-unfilled', 'cover.unfilled', (work, { payload }, live) =>
-    tellEverybody(work, payload, payload.lapsed, live),
+  ...(['cover.cancelled', 'cover.unfilled'] as const).map((on) =>
+    heardBy(on, (work, { payload }) => readersOfCover(work, payload, payload.lapsed)),
   ),
 
   // Whoever is not connected any more cannot be chosen: their applications end, unless they connected again meanwhile.

@@ -1,4 +1,4 @@
-import { reaction, type Reaction } from '../../platform/events/events.ts'
+import { heardBy, reaction, type Reaction } from '../../platform/events/events.ts'
 import './gym/gym.commands.ts'
 import './team/team.commands.ts'
 
@@ -13,7 +13,5 @@ export const gymsReactions: Reaction[] = [
     for (const userId of userIds) live.leaveGym(userId, gymId)
   }),
   // A studio's name and hue stand on every entry of the timetable that is open somewhere.
-  reaction('live.studio-changed', 'studio.changed', async (_, event, live) => {
-    live.toGym(event.payload.gymId, 'timetable_changed', { gymId: event.payload.gymId })
-  }),
+  heardBy('studio.changed', (_, { payload }) => ({ gyms: [payload.gymId] })),
 ]

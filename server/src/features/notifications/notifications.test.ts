@@ -212,7 +212,9 @@ it('the bell rings live, after the commit, with how many are unread', async () =
   const bell = notificationsReactions(connectionsNotices).find((one) => one.on === 'connection.requested')!
   const live = {
     toPeople: (to: string[], name: string, payload: object) => void heard.push({ to, name, payload: payload as never }),
+    tell: (to: unknown) => void told.push(to),
   }
+  const told: unknown[] = []
   await product.given((work) => bell.run(work, requested, live as never))
   expect(heard).toEqual([
     {
@@ -228,6 +230,8 @@ it('the bell rings live, after the commit, with how many are unread', async () =
       },
     },
   ])
+  // Who is told of it may have it open.
+  expect(told).toEqual([{ people: [gym.owner.userId] }])
   product.clock.pass({ minutes: 6 })
   await product.given((work) => bell.run(work, requested, live as never))
   // What waited, as for a restart, counts and neither rings nor pops up.

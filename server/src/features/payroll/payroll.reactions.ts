@@ -1,4 +1,4 @@
-import { reaction, reactionOutside, type Reaction } from '../../platform/events/events.ts'
+import { heardBy, reaction, reactionOutside, type Reaction } from '../../platform/events/events.ts'
 import type { FileKit } from '../../platform/files/sealed-files.ts'
 import { teacherOf } from '../timetable/entries/homes.queries.ts'
 import { noteChanges, noteHolidayOfPay } from './filling/changes.commands.ts'
@@ -51,20 +51,14 @@ const runChanging = [
 
 export function payrollReactions(ports: PayrollPorts, files: FileKit, mail: PaperMail): Reaction[] {
   return [
-    ...changing.map((type) =>
-      reaction(`live.${type}`, type, async (work, { payload }, live) => {
-        const { documentId, gymId, trainerId } = payload as AboutDocument
-        live.toGym(gymId, 'pay_document_changed', { documentId, gymId })
-        const userId = await teacherOf(work.tx, trainerId)
-        if (userId) live.toPeople([userId], 'pay_document_changed', { documentId, gymId })
+    ...changing.map((on) =>
+      heardBy(on, async ({ tx }, { payload }) => {
+        const { gymId, trainerId } = payload as AboutDocument
+        const userId = await teacherOf(tx, trainerId)
+        return { gyms: [gymId], people: userId ? [userId] : [] }
       }),
     ),
-    ...runChanging.map((type) =>
-      reaction(`live.${type}`, type, async (_work, { payload }, live) => {
-        const { runId, gymId } = payload
-        live.toGym(gymId, 'pay_run_changed', { runId, gymId })
-      }),
-    ),
+    ...runChanging.map((on) => heardBy(on, (_, { payload }) => ({ gyms: [payload.gymId] }))),
     reactionOutside('payroll.mail-paper', 'pay_document.paid', {
       claim: (work, { payload }) => paperToMail(work, files, payload),
       call: attachmentsOf,

@@ -11,7 +11,7 @@ import { newId } from '../ids.ts'
 import type { Log } from '../watch/log.ts'
 import { StartFailure } from '../start-failure.ts'
 import { untraced, type Traces } from '../watch/traces.ts'
-import type { About, DomainEvents, EventType, RecordEvent } from './domain-events.ts'
+import type { About, DomainEvents, EventType, Happened, RecordEvent } from './domain-events.ts'
 
 type Connected = ReturnType<typeof drizzle>
 /** An open transaction: the only thing that queries run on. */
@@ -24,6 +24,8 @@ export type Work = {
   now: Temporal.Instant
   requestId: string
   record: RecordEvent
+  /** What was recorded in it so far. */
+  happened: Happened[]
   /** What the actor may call whoever did something: 'you', a name, or null for someone they may not know. */
   nameOf(by: Doer): Promise<string | null>
 }
@@ -138,6 +140,7 @@ export function openDatabase(options: {
           actor,
           now: options.clock.now(),
           requestId,
+          happened: [],
           record: (type, payload, ...about) => options.events.record(work, type, payload, ...about),
           nameOf: async (by) => (await options.nameOf?.(work, by)) ?? null,
         }

@@ -1,10 +1,12 @@
+import type { Contract } from '@quartet/contract/contract'
+import type { Change } from '@quartet/contract/messages/live'
 import { sql } from 'drizzle-orm'
 import type { Unfinished } from './apart.ts'
 import type { Recorder, Work } from '../db/db.ts'
 import { eventDeliveries, events } from './events.tables.ts'
 import { newId } from '../ids.ts'
-import type { Live } from './realtime.ts'
-import type { About, EventType, Happened } from '../db/domain-events.ts'
+import type { Audience, Live } from './realtime.ts'
+import type { About, DomainEvents, EventType, Happened } from '../db/domain-events.ts'
 
 // Slices add their events by this name.
 export type * from '../db/domain-events.ts'
@@ -38,6 +40,26 @@ export function reaction<T extends EventType>(
   return { name, on, run: run as Reaction['run'] }
 }
 
+/** Tells the open pages of some people what an event changed, by names (decision 4). */
+export function heardBy<T extends EventType>(
+  on: T,
+  audience: (work: Work, event: Happened<T>) => Audience | Promise<Audience>,
+): Reaction {
+  return reaction(`live.${on}`, on, async (work, event, live) => live.tell(await audience(work, event), event))
+}
+
+type Noun = EventType extends infer T ? (T extends `${infer N}.${string}` ? N : never) : never
+
+/**
+ * For each noun of a slice's events: the kinds of answer that differ after them, each with the key of the payload that
+ * names the one that does, or null where any may.
+ */
+export type ChangedKinds = { [N in Noun]?: Partial<Record<keyof Contract, KeyOf<N> | null>> }
+
+type KeyOf<N extends Noun> = {
+  [T in EventType]: T extends `${N}.${string}` ? keyof DomainEvents[T] & `${string}Id` : never
+}[EventType]
+
 /** The same of one that waits for a network or a disk. Killed on its way it begins anew; what it settles happens once. */
 export function reactionOutside<T extends EventType, C, A>(name: string, on: T, outside: Asking<T, C, A>): Reaction {
   return { name, on, run: async () => undefined, outside: outside as unknown as NonNullable<Reaction['outside']> }
@@ -51,7 +73,11 @@ export function together<T extends EventType>(
   return { on, run: run as TransactionalHandler['run'] }
 }
 
-export type EventLog = Recorder & { reactions: ReadonlyMap<string, Reaction> }
+export type EventLog = Recorder & {
+  reactions: ReadonlyMap<string, Reaction>
+  /** What an event changed, for pages that show it. */
+  changedBy(event: Pick<Happened, 'id' | 'type' | 'payload'>): Change
+}
 
 type Ids = Pick<Happened, 'gymId' | 'subjectId'>
 
@@ -66,11 +92,20 @@ function idsOfEvent(type: EventType, payload: object, about: About<never> | stri
 export const eventsChannel = 'quartet_events'
 
 /** The event log of a product that is made of these effects. Throws when two reactions share a name. */
-export function createEventLog(withIt: TransactionalHandler[], reactions: Reaction[]): EventLog {
+export function createEventLog(
+  withIt: TransactionalHandler[],
+  reactions: Reaction[],
+  changes: ChangedKinds = {},
+): EventLog {
   const byName = new Map(reactions.map((one) => [one.name, one]))
   if (byName.size !== reactions.length) throw new Error('Two reactions share a name.')
   return {
     reactions: byName,
+    changedBy({ id, type, payload }) {
+      const kinds = Object.entries(changes[type.split('.')[0] as Noun] ?? {})
+      const ids = payload as Record<string, string | null | undefined>
+      return { id, changed: kinds.map(([entity, key]) => ({ entity, id: key === null ? null : (ids[key] ?? null) })) }
+    },
     async record(work, type, payload, about) {
       const { actor } = work
       const person = actor.kind === 'person' ? actor : null
@@ -96,6 +131,7 @@ export function createEventLog(withIt: TransactionalHandler[], reactions: Reacti
           .values(due.map((one) => ({ eventId: event.id, reaction: one.name, nextAttemptAt: work.now })))
         await work.tx.execute(sql`select pg_notify(${eventsChannel}, '')`)
       }
+      work.happened.push(event)
       for (const effect of withIt) if (effect.on === type) await effect.run(work, event)
       return event.id
     },

@@ -1,19 +1,25 @@
 import type { Assurance } from '@quartet/contract/identity/identity'
 import { commonErrors } from '@quartet/contract/kernel/errors'
-import type { LiveEventName, LiveEvents } from '@quartet/contract/messages/live'
+import type { Change, LiveEventName, LiveEvents } from '@quartet/contract/messages/live'
 import type { Server as HttpServer } from 'node:http'
 import { createAdapter } from '@socket.io/redis-streams-adapter'
 import type { Redis } from 'ioredis'
 import { Server, type Socket } from 'socket.io'
 import { gymsOf, type Person } from '../actor.ts'
+import type { Happened } from '../db/domain-events.ts'
 import type { Log } from '../watch/log.ts'
 import { answerSocket, type HeardEvent, type Rooms } from './socket-events.ts'
+
+/** Whose open pages are told something: people, and whole teams of gyms. */
+export type Audience = { people?: Iterable<string>; gyms?: string[] }
 
 /**
  * The one place that speaks to sockets. A room is a person, a gym's team, or what somebody was let into after the server had
  * looked up that they may be there.
  */
 export type Live = {
+  /** Tells these pages what an event changed, each once. */
+  tell(audience: Audience, event: Happened): void
   toPeople<N extends LiveEventName>(userIds: string[], name: N, payload: LiveEvents[N]): void
   toGym<N extends LiveEventName>(gymId: string, name: N, payload: LiveEvents[N]): void
   /** Ends the sockets of one session or of all sessions of a person. */
@@ -45,6 +51,8 @@ export function openRealtime(options: {
   log: Log
   whoIs(token: string): Promise<{ person: Person; assurance: Assurance; expiresAt: Temporal.Instant } | null>
   now(): Temporal.Instant
+  /** What an event changed, by names. */
+  changedBy(event: Happened): Change
   /** What pages say, besides listening. */
   heard: () => readonly HeardEvent[]
   /** What carries news between servers; without one this server is alone. */
@@ -139,6 +147,12 @@ export function openRealtime(options: {
   })
 
   return {
+    tell({ people = [], gyms = [] }, event) {
+      const rooms = [...[...people].map(personRoom), ...gyms.map(gymRoom)]
+      const change = options.changedBy(event)
+      // Who is in several of these rooms is sent it once.
+      if (rooms.length > 0 && change.changed.length > 0) io.to(rooms).emit('changed', change)
+    },
     toPeople(userIds, name, payload) {
       if (userIds.length > 0) io.to(userIds.map(personRoom)).emit(name, payload)
     },

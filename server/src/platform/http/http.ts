@@ -1,4 +1,5 @@
 import type { Assurance } from '@quartet/contract/identity/identity'
+import { changedHeader } from '@quartet/contract/messages/changed-header'
 import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
 import { OpenAPIHandler } from '@orpc/openapi/fastify'
@@ -28,6 +29,7 @@ import type { RequestSpan, Traces } from '../watch/traces.ts'
 import { leaveUnread, readJson } from './unread-bodies.ts'
 import { visitorLimit } from './json-body.ts'
 import { isForm, largest, lengthOfForm, openUploads } from './uploads.ts'
+import { noting, sayChanged } from './changed.ts'
 import { operationsWithFiles, readForm } from './forms.ts'
 
 const jsonLimit = 1024 * 1024
@@ -58,6 +60,8 @@ export async function buildHttp(options: {
   scriptHashes: string[]
   /** Where the films of our guides lie, besides here. */
   filmOrigins: string[]
+  /** What an event changed, by names. */
+  changedBy: Parameters<typeof sayChanged>[2]
   /** Where several servers count requests together; without one each counts its own. */
   counts: Redis | undefined
   metrics: Metrics
@@ -195,7 +199,7 @@ export async function buildHttp(options: {
     const key = request.headers['idempotency-key']
     const context: RequestContext = {
       ...resolved,
-      database: options.database,
+      database: noting(options.database, request),
       requestId: request.id,
       idempotencyKey: typeof key === 'string' ? key : undefined,
       ip: request.ip,
@@ -216,6 +220,7 @@ export async function buildHttp(options: {
   })
   // oRPC answers errors as plain JSON; a problem document has its own type.
   fastify.addHook('onSend', async (request, reply, payload) => {
+    sayChanged(request, reply, options.changedBy)
     if (reply.statusCode === 503 && !reply.hasHeader('retry-after')) reply.header('retry-after', '2')
     if (
       reply.statusCode >= 400 &&
@@ -288,5 +293,8 @@ function allowOrigin(reply: FastifyReply, origin: string): void {
     'access-control-allow-headers',
     'authorization,content-type,idempotency-key,x-acting-gym,x-client-info,x-supabase-api-version,apikey',
   )
-  reply.header('access-control-expose-headers', 'x-request-id,x-total-count,link,x-supabase-api-version')
+  reply.header(
+    'access-control-expose-headers',
+    `x-request-id,x-total-count,link,x-supabase-api-version,${changedHeader}`,
+  )
 }

@@ -1,7 +1,6 @@
 import { lazy } from 'react'
 import type { Slice } from '../../shell/map/slices.ts'
 import { DocumentsToMend, DocumentsToReview } from './document/document-counts.tsx'
-import { complianceLive } from './document/document.live.ts'
 
 /** Documents: a trainer's wallet, and what a gym asks for, reviews and knows of its team. */
 export const compliance: Slice = {
@@ -20,5 +19,4 @@ export const compliance: Slice = {
     },
   ],
   things: { document: lazy(() => import('./wallet/document-here.tsx')) },
-  live: complianceLive,
 }

@@ -1,7 +1,6 @@
 import { lazy } from 'react'
 import type { Slice } from '../../shell/map/slices.ts'
 import { AskingGyms, AskingTrainers } from './connection/request-counts.tsx'
-import { connectionsLive } from './connection/connection.live.ts'
 
 /** The trainers of a gym and the gyms of a trainer. */
 export const connections: Slice = {
@@ -19,5 +18,4 @@ export const connections: Slice = {
       Count: AskingGyms,
     },
   ],
-  live: connectionsLive,
 }

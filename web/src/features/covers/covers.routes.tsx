@@ -1,7 +1,6 @@
 import { lazy } from 'react'
 import type { Slice } from '../../shell/map/slices.ts'
 import { OfferedCovers, OpenCovers } from './cover/cover-counts.tsx'
-import { coversLive } from './cover/cover.live.ts'
 
 /** Covers as a tab of every dashboard that has them, and asking for cover from the timetable. */
 export const covers: Slice = {
@@ -24,5 +23,4 @@ export const covers: Slice = {
     class: lazy(() => import('./boards/class-here.tsx')),
     cover: lazy(() => import('./boards/cover-here.tsx')),
   },
-  live: coversLive,
 }

@@ -1,6 +1,5 @@
 import { lazy } from 'react'
 import type { Slice } from '../../shell/map/slices.ts'
-import { dashboardsLive } from './board/board.live.ts'
 
 export const dashboards: Slice = {
   tabs: [
@@ -13,5 +12,4 @@ export const dashboards: Slice = {
     admin: lazy(() => import('./admin/admin-overview-page.tsx')),
     supplier: lazy(() => import('./supplier/supplier-overview-page.tsx')),
   },
-  live: dashboardsLive,
 }

@@ -1,9 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import toast from 'react-hot-toast'
 import { asPage } from '@quartet/contract/kernel/paging'
 import { api } from '../../platform/api/api.ts'
 import { sentenceOf } from '../../platform/session/http-error.ts'
-import { refresh } from '../../platform/api/queries.ts'
 
 /** Why a trainer may or may not take a class. */
 export const explanationQuery = (pair: { trainerId: string; timetableId: string }) =>
@@ -20,22 +19,12 @@ export const trainersOfGym = (gymId: string) =>
 export const allGyms = () =>
   api.gyms.list.queryOptions({ input: { limit: 200 }, select: (answer) => asPage(answer).data })
 
-/** What changes gates changes who may take what, everywhere it is shown. */
-function useGateChange(quiet = false) {
-  const queries = useQueryClient()
-  const look = () => refresh(queries, 'gates', 'risks', 'covers', 'timetables', 'dashboards')
-  return {
-    onSuccess: look,
-    onError: (error: Error) => {
-      if (!quiet) toast.error(sentenceOf(error))
-    },
-  }
-}
+const said = { onError: (error: Error) => toast.error(sentenceOf(error)) }
 
 /** Its form shows the failure itself. */
-export const useSetAside = () => useMutation(api.gates.setAside.mutationOptions(useGateChange(true)))
-export const useLift = () => useMutation(api.gates.lift.mutationOptions(useGateChange()))
+export const useSetAside = () => useMutation(api.gates.setAside.mutationOptions())
+export const useLift = () => useMutation(api.gates.lift.mutationOptions(said))
 /** Its form shows the failure itself. */
-export const useBlock = () => useMutation(api.gates.block.mutationOptions(useGateChange(true)))
-export const useUnblock = () => useMutation(api.gates.unblock.mutationOptions(useGateChange()))
-export const useSearchInstead = () => useMutation(api.risks.search.mutationOptions(useGateChange()))
+export const useBlock = () => useMutation(api.gates.block.mutationOptions())
+export const useUnblock = () => useMutation(api.gates.unblock.mutationOptions(said))
+export const useSearchInstead = () => useMutation(api.risks.search.mutationOptions(said))

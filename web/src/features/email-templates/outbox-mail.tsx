@@ -1,10 +1,9 @@
 import { Button } from '@mantine/core'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import toast from 'react-hot-toast'
 import type { OutboxMail as Mail } from '@quartet/contract/email-templates/outbox'
 import { api } from '../../platform/api/api.ts'
 import { sentenceOf } from '../../platform/session/http-error.ts'
-import { refresh } from '../../platform/api/queries.ts'
 import { Chip } from '../../ui/display/chip.tsx'
 import { ErrorState } from '../../ui/page/error-state.tsx'
 import { Ago } from '../../ui/display/moment.tsx'
@@ -24,13 +23,11 @@ export function MailState({ state }: { state: Mail['state'] }) {
 
 /** One mail with its words, and the way to send it once more. */
 export function OutboxMail({ id }: { id: string }) {
-  const queries = useQueryClient()
   const mail = useQuery(mailQuery(id))
   const resend = useMutation(
     api.outbox.resend.mutationOptions({
       onSuccess: () => {
         toast.success('Message queued to send again')
-        return refresh(queries, 'outbox')
       },
       onError: (error) => void toast.error(sentenceOf(error)),
     }),

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { History, RotateCcw, Send } from 'lucide-react'
 import { useCallback, useState } from 'react'
 import toast from 'react-hot-toast'
@@ -7,7 +7,6 @@ import { Link } from 'react-router'
 import { mailFields, type MailField, type MailTemplate } from '@quartet/contract/email-templates/templates'
 import { api } from '../../platform/api/api.ts'
 import { sentenceOf, within } from '../../platform/session/http-error.ts'
-import { refresh } from '../../platform/api/queries.ts'
 import { Card } from '../../ui/display/card.tsx'
 import { ConflictBanner } from '../../ui/overlays/conflict-banner.tsx'
 import { Confirm } from '../../ui/overlays/confirm.tsx'
@@ -47,7 +46,6 @@ export function TemplateEditor({ place, kind, path }: Props) {
 
 function Editor({ place, template, path }: Omit<Props, 'kind'> & { template: MailTemplate }) {
   const { kind, usual, can } = template
-  const queries = useQueryClient()
   const narrow = useNarrow()
   const [view, setView] = useState<'write' | 'look'>('write')
   const [real, setReal] = useState(place !== null)
@@ -75,7 +73,6 @@ function Editor({ place, template, path }: Omit<Props, 'kind'> & { template: Mai
         throw within(error, 'fields')
       })
       toast.success('Template saved')
-      await refresh(queries, 'emailTemplates')
       return saved
     },
   })
@@ -86,7 +83,6 @@ function Editor({ place, template, path }: Omit<Props, 'kind'> & { template: Mai
   async function restore(to: number): Promise<void> {
     follow(await back.mutateAsync({ ...at, version: seen.version, to }))
     toast.success(to === 0 ? 'Default restored' : `Version ${to} restored`)
-    await refresh(queries, 'emailTemplates')
   }
 
   const write = useCallback(

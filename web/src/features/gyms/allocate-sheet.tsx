@@ -1,12 +1,11 @@
 import { Button, Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import toast from 'react-hot-toast'
 import { asPage } from '@quartet/contract/kernel/paging'
 import type { GymAdmin } from '@quartet/contract/gyms/team'
 import { sentenceOf } from '../../platform/session/http-error.ts'
-import { refresh } from '../../platform/api/queries.ts'
 import { Sheet } from '../../ui/overlays/sheet.tsx'
 import { nothingFound } from '../../ui/fields/nothing-found.ts'
 import { allocateGym, findGyms } from './team.api.ts'
@@ -28,13 +27,11 @@ function Allocate({ gymAdmin, onClose }: { gymAdmin: GymAdmin; onClose: () => vo
   const [typed, setTyped] = useState('')
   const [search] = useDebouncedValue(typed, 250)
   const found = useQuery({ ...findGyms(search), placeholderData: keepPreviousData })
-  const queries = useQueryClient()
   const [failure, setFailure] = useState<string | null>(null)
   const allocate = useMutation({
     ...allocateGym(),
     onSuccess: () => {
       toast.success(`Gym allocated to ${gymAdmin.name}.`)
-      void refresh(queries, 'gymAdmins')
       onClose()
     },
     onError: (error) => setFailure(sentenceOf(error)),

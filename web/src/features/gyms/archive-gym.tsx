@@ -1,9 +1,8 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import toast from 'react-hot-toast'
 import type { Gym } from '@quartet/contract/gyms/gyms'
 import { HttpError } from '../../platform/session/http-error.ts'
-import { refresh } from '../../platform/api/queries.ts'
 import { Confirm } from '../../ui/overlays/confirm.tsx'
 import { archiveGym, connectedTrainers } from './gyms.api.ts'
 import { said } from './gyms.copy.ts'
@@ -16,7 +15,6 @@ type Touched = { kind: string; id: string; label: string }
 
 /** Asks before a gym is archived, says whom it touches, and lists what is still to come there when that is refused. */
 export function ArchiveGym({ gym, onClose }: { gym: Gym; onClose: () => void }) {
-  const queries = useQueryClient()
   const archive = useMutation(archiveGym())
   const connected = useQuery(connectedTrainers(gym.id))
   const [touched, setTouched] = useState<Touched[]>([])
@@ -33,7 +31,6 @@ export function ArchiveGym({ gym, onClose }: { gym: Gym; onClose: () => void }) 
       throw error
     }
     toast.success(`${gym.name} archived.`)
-    void refresh(queries, 'gyms', 'gymAdmins', 'users', 'connections', 'dashboards')
   }
 
   return (

@@ -1,11 +1,10 @@
 import { ActionIcon, Button } from '@mantine/core'
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { MailPlus, Plus, UserRoundPlus, UsersRound, X } from 'lucide-react'
 import { useState } from 'react'
 import toast from 'react-hot-toast'
 import type { GymAdmin } from '@quartet/contract/gyms/team'
 import { rowsOf } from '../../platform/api/paging.ts'
-import { refresh } from '../../platform/api/queries.ts'
 import { Card } from '../../ui/display/card.tsx'
 import { Confirm } from '../../ui/overlays/confirm.tsx'
 import { DataList } from '../../ui/lists/data-list.tsx'
@@ -28,7 +27,6 @@ type Allocation = { gymAdmin: GymAdmin; gym: GymAdmin['gyms'][number] }
 export default function GymAdminsPage() {
   const filters = useAddressFilters(defaults)
   const list = useInfiniteQuery(gymAdminsQuery(filters.values))
-  const queries = useQueryClient()
   const revoke = useMutation(revokeGym())
   const [inviting, setInviting] = useState<'gym_admin' | 'admin' | null>(null)
   const [allocating, setAllocating] = useState<GymAdmin | null>(null)
@@ -157,7 +155,6 @@ export default function GymAdminsPage() {
         onConfirm={async () => {
           if (!chosen) return
           await revoke.mutateAsync({ id: chosen.gymAdmin.id, gymId: chosen.gym.id })
-          await refresh(queries, 'gymAdmins')
           toast.success(`${chosen.gymAdmin.name} no longer looks after ${chosen.gym.name}.`)
         }}
       >

@@ -1,10 +1,9 @@
 import { TextInput } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import toast from 'react-hot-toast'
 import { gymDraft, type Gym } from '@quartet/contract/gyms/gyms'
 import { likelyZone, zoneWords } from '../../platform/words/locale.ts'
 import { atField, codeOf } from '../../platform/session/http-error.ts'
-import { refresh } from '../../platform/api/queries.ts'
 import { ConflictBanner } from '../../ui/overlays/conflict-banner.tsx'
 import { FieldRow, Form, FormActions } from '../../ui/fields/form.tsx'
 import { Sheet } from '../../ui/overlays/sheet.tsx'
@@ -36,7 +35,6 @@ const atOwner = Object.fromEntries(
 )
 
 function GymForm({ gym, title, onClose }: Props & { title: string }) {
-  const queries = useQueryClient()
   const open = useMutation(openGym())
   const change = useMutation(changeGym())
   const { draft, conflict } = useSharedDraft({
@@ -60,7 +58,6 @@ function GymForm({ gym, title, onClose }: Props & { title: string }) {
         if (codeOf(error) !== 'stale') toast.error(gym ? said.notChanged : said.notOpened)
         throw atField(error, atOwner)
       }
-      void refresh(queries, 'gyms', 'users', 'invitations', 'timetables', 'dashboards')
       const invited = ownerEmail ? ` We’ve invited ${ownerEmail} as the owner.` : ''
       toast.success(gym ? `${facts.businessName} saved.` : `${facts.businessName} added.${invited}`)
       onClose()

@@ -1,9 +1,8 @@
 import { Checkbox, TextInput } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import toast from 'react-hot-toast'
 import { studioDraft, type Studio } from '@quartet/contract/gyms/gyms'
 import { atField } from '../../platform/session/http-error.ts'
-import { refresh } from '../../platform/api/queries.ts'
 import { ConflictBanner } from '../../ui/overlays/conflict-banner.tsx'
 import { Form, FormActions } from '../../ui/fields/form.tsx'
 import { NumberField } from '../../ui/fields/number-field.tsx'
@@ -35,7 +34,6 @@ export function StudioSheet(props: Props) {
 }
 
 function StudioForm({ gymId, studio, onClose, onSaved }: Props) {
-  const queries = useQueryClient()
   const add = useMutation(addStudio())
   const change = useMutation(changeStudio())
   const { draft, conflict } = useSharedDraft({
@@ -52,7 +50,6 @@ function StudioForm({ gymId, studio, onClose, onSaved }: Props) {
         const saved = seen
           ? await change.mutateAsync({ id: seen.id, version: seen.version, ...values })
           : await add.mutateAsync({ gymId, ...values })
-        void refresh(queries, 'studios', 'timetables', 'classes')
         toast.success(studio ? `${saved.name} saved.` : `${saved.name} added.`)
         onSaved?.(saved)
         onClose()

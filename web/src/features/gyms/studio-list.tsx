@@ -1,10 +1,9 @@
 import { ActionIcon, Menu } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { Archive, DoorOpen, Ellipsis, Pencil } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import toast from 'react-hot-toast'
 import type { Studio } from '@quartet/contract/gyms/gyms'
-import { refresh } from '../../platform/api/queries.ts'
 import { Confirm } from '../../ui/overlays/confirm.tsx'
 import { DataList } from '../../ui/lists/data-list.tsx'
 import { EmptyState } from '../../ui/page/empty-state.tsx'
@@ -20,7 +19,6 @@ type Props = { gymId: string; studios: Studio[] | undefined; error: unknown; onR
 export function StudioList({ gymId, studios, error, onRetry, add }: Props) {
   const [chosen, setChosen] = useState<Studio>()
   const [asking, setAsking] = useState<'change' | 'archive' | null>(null)
-  const queries = useQueryClient()
   const archive = useMutation(archiveStudio())
 
   const close = () => setAsking(null)
@@ -82,7 +80,6 @@ export function StudioList({ gymId, studios, error, onRetry, add }: Props) {
         onConfirm={async () => {
           if (!chosen) return
           await archive.mutateAsync({ id: chosen.id })
-          await refresh(queries, 'studios')
           toast.success(`${chosen.name} archived.`)
         }}
       >

@@ -1,12 +1,11 @@
 import { ActionIcon, Menu } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { ArrowRightLeft, Ellipsis, KeyRound, UserMinus } from 'lucide-react'
 import { useState } from 'react'
 import toast from 'react-hot-toast'
 import type { TeamMember } from '@quartet/contract/gyms/team'
 import { useAuth } from '../../platform/signing-in/auth-context.tsx'
 import { sentenceOf } from '../../platform/session/http-error.ts'
-import { refresh } from '../../platform/api/queries.ts'
 import { Confirm } from '../../ui/overlays/confirm.tsx'
 import { DataList } from '../../ui/lists/data-list.tsx'
 import { Person } from '../../ui/lists/person.tsx'
@@ -20,7 +19,6 @@ type Asking = 'end' | 'handOver' | null
 /** Who works for a gym, each with what can be done about it. */
 export function TeamList({ gymName, members, error, onRetry }: Props) {
   const { person, refreshUser } = useAuth()
-  const queries = useQueryClient()
   const [chosen, setChosen] = useState<TeamMember>()
   const [asking, setAsking] = useState<Asking>(null)
   const end = useMutation(endMembership())
@@ -29,7 +27,6 @@ export function TeamList({ gymName, members, error, onRetry }: Props) {
     ...changePosition(),
     onSuccess: () => {
       toast.success('Role changed.')
-      void refresh(queries, 'team')
     },
     onError: (failure) => void toast.error(sentenceOf(failure)),
   })
@@ -93,7 +90,6 @@ export function TeamList({ gymName, members, error, onRetry }: Props) {
           if (!chosen) return
           await end.mutateAsync({ id: chosen.id })
           if (isSelf) await refreshUser()
-          await refresh(queries, 'team')
           toast.success(isSelf ? `You left ${gymName}.` : `${name} removed from the team.`)
         }}
       >
@@ -111,7 +107,6 @@ export function TeamList({ gymName, members, error, onRetry }: Props) {
           if (!chosen) return
           await give.mutateAsync({ id: chosen.id })
           await refreshUser()
-          await refresh(queries, 'team', 'gyms')
           toast.success(`${name} is now the owner.`)
         }}
       >

@@ -4,7 +4,8 @@ import { renderRoutes } from '../../../test/app.tsx'
 import { idOf } from '../../../test/worlds/covers.ts'
 import { fakeApi, Refusal } from '../../../test/fakes/fake-api.ts'
 import { signedInAs } from '../../../test/fakes/fake-auth.ts'
-import { goLive, tell } from '../../../test/fakes/fake-socket.ts'
+import { goLive } from '../../../test/fakes/fake-socket.ts'
+import { tellKinds } from '../../platform/api/changes.ts'
 import { aUser } from '../../../test/worlds/people.ts'
 import { aThread } from '../../../test/worlds/threads.tsx'
 import MessagesPage from './messages-page.tsx'
@@ -24,7 +25,7 @@ it('a thread that one is no longer in closes, and says so where it stood', async
   renderRoutes([{ path: '/messages', Component: MessagesPage }], `/messages?c=${thread.id}`)
   await screen.findByRole('textbox', { name: 'Message' })
   answer = new Refusal(404, 'not_found', 'We couldn’t find this, or you don’t have permission to see it.')
-  tell('cover_changed', { coverId: idOf(100), timetableId: idOf(200) })
+  tellKinds('covers')
   await screen.findByText('We couldn’t find this, or you don’t have permission to see it.')
   await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Message' })).toBeNull())
 })

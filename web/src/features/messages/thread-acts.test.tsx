@@ -8,7 +8,8 @@ import { anAnswer, no } from '../../../test/worlds/cover-answers.ts'
 import { aCover, anApplication as aCoverApplication, idOf } from '../../../test/worlds/covers.ts'
 import { Refusal, type Call } from '../../../test/fakes/fake-api.ts'
 import { signedInAs } from '../../../test/fakes/fake-auth.ts'
-import { goLive, tell } from '../../../test/fakes/fake-socket.ts'
+import { goLive } from '../../../test/fakes/fake-socket.ts'
+import { tellKinds } from '../../platform/api/changes.ts'
 import { aJob, anApplication } from '../../../test/worlds/jobs.ts'
 import { aPayDocument, may } from '../../../test/worlds/pay.ts'
 import { aUser } from '../../../test/worlds/people.ts'
@@ -92,7 +93,7 @@ describe('in the thread of an application for a job', () => {
     await screen.findByText('Submitted')
     expect(screen.queryByLabelText(/^Move/)).toBeNull()
     one = readBy({ withdraw: true }, { status: 'shortlisted' })
-    tell('job_changed', { jobId: one.job.id })
+    tellKinds('jobApplications')
     await screen.findByText('Shortlisted')
 
     const takeBack = await button('Withdraw application')

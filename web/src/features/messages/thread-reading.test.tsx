@@ -14,7 +14,6 @@ import MessagesPage from './messages-page.tsx'
 
 const user = userEvent.setup()
 const liam = aUser({ role: 'trainer', trainer: { id: idOf(501), specialties: [], experienceYears: 3, bio: null } })
-const live = [messages.live!].flat()
 let socket: FakeSocket
 const lastRead = () => socket.sent.filter(([name]) => name === 'mark_read').at(-1)?.[1]
 
@@ -41,7 +40,7 @@ it('what was written in a conversation while another was open is there when it i
   })
   const Page = () => (
     <>
-      <LiveConnection rules={live} />
+      <LiveConnection />
       <MessagesPage />
     </>
   )

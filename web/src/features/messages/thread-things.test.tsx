@@ -5,7 +5,8 @@ import type { SubjectKind } from '@quartet/contract/messages/conversations'
 import { aCover, anApplication, anEntry, counted, idOf } from '../../../test/worlds/covers.ts'
 import { aSubmission } from '../../../test/worlds/documents.ts'
 import { signedInAs } from '../../../test/fakes/fake-auth.ts'
-import { goLive, tell } from '../../../test/fakes/fake-socket.ts'
+import { goLive } from '../../../test/fakes/fake-socket.ts'
+import { tellKinds } from '../../platform/api/changes.ts'
 import { aPayDocument, may } from '../../../test/worlds/pay.ts'
 import { aUser } from '../../../test/worlds/people.ts'
 import { aThread, openThread, sent } from '../../../test/worlds/threads.tsx'
@@ -100,7 +101,7 @@ it('what another does with the thing shows in the open thread at once, as its st
   await button('Cancel cover')
   cover = aCover({ status: 'filled', can: { apply: false, approve: false, cancel: false } })
   lines.push({ at: '2026-11-22T10:00:00Z', words: 'Mei is covering it', managersOnly: false })
-  tell('cover_changed', { coverId: cover.id, gymId: cover.gymId, timetableId: cover.timetableId, status: 'filled' })
+  tellKinds('covers')
   await screen.findByText('Filled')
   await screen.findByText('Mei is covering it')
   expect(screen.queryByRole('button', { name: 'Cancel cover' })).toBeNull()

@@ -1,6 +1,5 @@
 import { lazy } from 'react'
 import type { Slice } from '../../shell/map/slices.ts'
-import { notificationsLive } from './notice/notice.live.ts'
 
 /** The bell of every signed-in page; the list of all notices is a page of the route table. */
 export const notifications: Slice = {
@@ -13,5 +12,4 @@ export const notifications: Slice = {
       Component: lazy(() => import('./settings/settings-card.tsx')),
     },
   ],
-  live: notificationsLive,
 }

@@ -1,7 +1,6 @@
 import { lazy } from 'react'
 import type { Slice } from '../../shell/map/slices.ts'
 import { DocumentsToApprove, DocumentsToMend } from './document/document-counts.tsx'
-import { payrollLive } from './document/document.live.ts'
 
 /** Pay: documents from what was taught, and the runs that pay them. */
 export const payroll: Slice = {
@@ -21,5 +20,4 @@ export const payroll: Slice = {
     { key: 'payroll', roles: ['admin'], Component: lazy(() => import('./admin-payroll-page.tsx')) },
   ],
   things: { pay_document: lazy(() => import('./approving/document-here.tsx')) },
-  live: payrollLive,
 }

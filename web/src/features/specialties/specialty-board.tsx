@@ -1,12 +1,11 @@
 import { Button, Menu } from '@mantine/core'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { Plus, Tags } from 'lucide-react'
 import { useState } from 'react'
 import toast from 'react-hot-toast'
 import { Link } from 'react-router'
 import type { Specialty } from '@quartet/contract/specialties/specialties'
 import { sentenceOf } from '../../platform/session/http-error.ts'
-import { refresh } from '../../platform/api/queries.ts'
 import { Card } from '../../ui/display/card.tsx'
 import { Chip } from '../../ui/display/chip.tsx'
 import { Confirm } from '../../ui/overlays/confirm.tsx'
@@ -34,7 +33,6 @@ type Props = {
 /** The tree of specialties, to be read and, by those who own a part of it, kept. */
 export function SpecialtyBoard({ adding, trainersAt }: Props) {
   const filters = useAddressFilters(defaults)
-  const queries = useQueryClient()
   const { data, error, refetch } = useQuery(specialtiesQuery())
   const [writing, setWriting] = useState<Written | null>(null)
   const [removing, setRemoving] = useState<Specialty | null>(null)
@@ -45,7 +43,6 @@ export function SpecialtyBoard({ adding, trainersAt }: Props) {
   async function removeIt(one: Specialty) {
     try {
       await remove.mutateAsync({ id: one.id })
-      void refresh(queries, 'specialties')
       toast.success(`${one.name} removed.`)
     } catch (problem) {
       toast.error(sentenceOf(problem))

@@ -1,10 +1,9 @@
 import { Textarea, TextInput } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import toast from 'react-hot-toast'
 import { z } from 'zod'
 import { specialtyDraft, type Specialty } from '@quartet/contract/specialties/specialties'
 import { atField } from '../../platform/session/http-error.ts'
-import { refresh } from '../../platform/api/queries.ts'
 import { ConflictBanner } from '../../ui/overlays/conflict-banner.tsx'
 import { Form, FormActions } from '../../ui/fields/form.tsx'
 import { Sheet } from '../../ui/overlays/sheet.tsx'
@@ -32,7 +31,6 @@ export function SpecialtySheet({ onClose, ...written }: Written & { onClose: () 
 }
 
 function SpecialtyForm({ specialty, parent, gymId, onClose, label }: Written & { onClose: () => void; label: string }) {
-  const queries = useQueryClient()
   const add = useMutation(addSpecialty())
   const change = useMutation(changeSpecialty())
   const { draft, conflict } = useSharedDraft({
@@ -58,7 +56,6 @@ function SpecialtyForm({ specialty, parent, gymId, onClose, label }: Written & {
         const saved = seen
           ? await change.mutateAsync({ id: seen.id, version: seen.version, ...said })
           : await add.mutateAsync(said)
-        void refresh(queries, 'specialties')
         toast.success(specialty ? `${saved.name} saved.` : `${saved.name} added.`)
         onClose()
         return saved

@@ -1,7 +1,6 @@
 import { lazy } from 'react'
 import type { Slice } from '../../shell/map/slices.ts'
 import { WaitingEnquiries } from './enquiries/waiting-enquiries.tsx'
-import { suppliersLive } from './offers/suppliers.live.ts'
 
 /** What suppliers offer, and what gyms and trainers ask them. */
 export const suppliers: Slice = {
@@ -13,5 +12,4 @@ export const suppliers: Slice = {
       Count: WaitingEnquiries,
     },
   ],
-  live: suppliersLive,
 }

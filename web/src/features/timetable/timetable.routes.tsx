@@ -1,11 +1,9 @@
 import { lazy } from 'react'
 import type { Slice } from '../../shell/map/slices.ts'
-import { timetableLive } from './entries/timetable.live.ts'
 
 export const timetable: Slice = {
   tabs: [
     { key: 'timetable', roles: ['trainer'], Component: lazy(() => import('./views/trainer-timetable-page.tsx')) },
     { key: 'classes', roles: ['gym', 'gym_admin'], Component: lazy(() => import('./classes/classes-page.tsx')) },
   ],
-  live: timetableLive,
 }

@@ -1,3 +1,4 @@
+import { changedHeader, readChanged } from '@quartet/contract/messages/changed-header'
 import { createORPCClient } from '@orpc/client'
 import type { ContractRouterClient } from '@orpc/contract'
 import { OpenAPILink } from '@orpc/openapi-client/fetch'
@@ -6,7 +7,9 @@ import { contract, type Contract } from '@quartet/contract/contract'
 import { actingGymId, loseActing } from '../session/acting.ts'
 import { apiOrigin } from '../configuration.ts'
 import { codeOf, HttpError } from '../session/http-error.ts'
+import { tellAnswered, tellKinds } from './changes.ts'
 import { keyFor, settle } from './idempotency.ts'
+import { isShownAtOnce, isTrial, kindsBeside, ownKinds } from './own-kinds.ts'
 import { isSeenAgain, keepSeen, lastSeen } from '../session/last-seen.ts'
 import { askForProof, type ProofNeed } from '../session/proof.ts'
 import { freshToken } from '../session/session.ts'
@@ -77,10 +80,12 @@ async function sendOnce(request: Request, path: readonly string[], input: unknow
   const response = await fetch(request).catch(async (error: unknown) => {
     const seen = await lastSeen(request, path)
     if (seen) return seen
+    if (isShownAtOnce(path)) tellKinds(...ownKinds(path))
     throw error
   })
   if (response.ok) {
     if (keyed) settle(path, input)
+    if (request.method !== 'GET') hearChanges(response, path, input)
     if (!isSeenAgain(response)) void keepSeen(request, path, response.clone()).catch(() => undefined)
     return response
   }
@@ -88,7 +93,23 @@ async function sendOnce(request: Request, path: readonly string[], input: unknow
   if (keyed && error.status < 500 && codeOf(error) !== 'idempotency_running') settle(path, input)
   if (gymId && codeOf(error) === lostGym) loseActing(gymId)
   if (!entrance) endSessionIfRefused(error, token)
+  if (request.method !== 'GET') hearRefusal(error.status, path)
   throw error
+}
+
+/** What an answer says it changed; of an operation that records no event, its own kind. */
+function hearChanges(response: Response, path: readonly string[], input: unknown): void {
+  const said = response.headers.get(changedHeader)
+  const { ids, changed } = readChanged(said)
+  if (isShownAtOnce(path)) return tellAnswered({ ids, changed: [] })
+  if (said === null && isTrial(input)) return
+  const kinds = said === null ? ownKinds(path) : kindsBeside(path)
+  tellAnswered({ ids, changed: [...changed, ...kinds.map((entity) => ({ entity, id: null }))] })
+}
+
+/** What was refused is not what is on screen any more: a colleague was faster, or it was shown before its answer. */
+function hearRefusal(status: number, path: readonly string[]): void {
+  if ([404, 409, 410].includes(status) || isShownAtOnce(path)) tellKinds(...ownKinds(path))
 }
 
 const link = new OpenAPILink(contract, {

@@ -1,5 +1,6 @@
-import { QueryClient } from '@tanstack/react-query'
-import { contract, type Contract } from '@quartet/contract/contract'
+import { MutationCache, QueryClient } from '@tanstack/react-query'
+import { contract } from '@quartet/contract/contract'
+import { fetchAnew, keepTrue, showChanges, type Entity } from './changes.ts'
 import { api } from './api.ts'
 import { HttpError } from '../session/http-error.ts'
 
@@ -12,7 +13,11 @@ function retry(failures: number, error: Error): boolean {
 
 /** The cache behind every page: fresh for 5 minutes, kept for 30; live events refresh what changed meanwhile. */
 export function createQueryClient(): QueryClient {
-  return new QueryClient({
+  const cache = new QueryClient({
+    // What a mutation changed is on screen before its form closes, unless it says that nobody waits for it.
+    mutationCache: new MutationCache({
+      onSettled: (_data, _error, _input, _context, { meta }) => (meta?.['quiet'] ? undefined : showChanges()),
+    }),
     defaultOptions: {
       queries: {
         staleTime: 5 * minute,
@@ -29,6 +34,8 @@ export function createQueryClient(): QueryClient {
       },
     },
   })
+  keepTrue(cache)
+  return cache
 }
 
 /** Spread into the query options of dashboards. */
@@ -39,29 +46,11 @@ export const dashboardQuery = {
   refetchInterval: false,
 } as const
 
-export type Entity = keyof Contract
-
 /** The key that begins every query of an entity of the contract, such as `covers`. */
 export function keyOf(entity: Entity): readonly unknown[] {
   if (!Object.hasOwn(contract, entity)) throw new Error(`Unknown entity: ${entity}`)
   return api[entity].key()
 }
 
-/** Fetches anew what is on screen of these entities; what is not, at its next showing. */
-export async function refresh(queries: QueryClient, ...changed: Entity[]): Promise<void> {
-  await Promise.all(changed.map((entity) => fetchAnew(queries, { queryKey: keyOf(entity) })))
-}
-
-/** The same for everything there is, after a time in which changes may have been missed. */
-export const refreshAll = (queries: QueryClient): Promise<void> => fetchAnew(queries, {})
-
-async function fetchAnew(queries: QueryClient, of: { queryKey?: readonly unknown[] }): Promise<void> {
-  // A dashboard that never refetches on mount must not come back with what it knew.
-  queries.removeQueries({
-    ...of,
-    type: 'inactive',
-    predicate: (query) =>
-      query.observers.length === 0 && (query.options as { refetchOnMount?: unknown }).refetchOnMount === false,
-  })
-  await queries.invalidateQueries(of)
-}
+/** Fetches anew everything on screen, after a time in which changes may have been missed. */
+export const refreshAll = (queries: QueryClient): Promise<void> => fetchAnew(queries, () => true)

@@ -11,7 +11,7 @@ import { writeToken } from '../session/token.ts'
 const page = (isAuthenticated: boolean) => (
   <AuthContext value={{ isAuthenticated } as Auth}>
     <QueryClientProvider client={new QueryClient()}>
-      <LiveConnection rules={[]} />
+      <LiveConnection />
     </QueryClientProvider>
   </AuthContext>
 )
@@ -44,7 +44,7 @@ it('a dashboard that was left says what is true when it is opened again after th
   const app = (page: 'overview' | 'timetable') => (
     <AuthContext value={{ isAuthenticated: true } as Auth}>
       <QueryClientProvider client={queries}>
-        <LiveConnection rules={[]} />
+        <LiveConnection />
         {page === 'overview' && <Overview />}
       </QueryClientProvider>
     </AuthContext>

@@ -3,12 +3,21 @@ import { useEffect, useEffectEvent } from 'react'
 import type { LiveEventName, LiveEvents } from '@quartet/contract/messages/live'
 import { client } from '../api/api.ts'
 import { useAuth } from '../signing-in/auth-context.tsx'
-import { refresh, refreshAll, type Entity } from '../api/queries.ts'
+import { refreshAll } from '../api/queries.ts'
+import { tellChanged, type Entity } from '../api/changes.ts'
 import { connect, disconnect, onHungUp, onLive, onReconnect, reviveSocket } from './socket.ts'
 import { onToken } from '../session/token.ts'
 
-/** Which entities to fetch anew when an event arrives. */
-export type LiveRules = Partial<Record<LiveEventName, Entity[]>>
+/** Events that bring their words with them: of what the server counts, `changed` says nothing besides. */
+const kindsOf: Partial<Record<LiveEventName, Entity>> = {
+  notification: 'notifications',
+  notifications_read: 'notifications',
+  new_message: 'conversations',
+  message_sent: 'conversations',
+  message_changed: 'conversations',
+  message_read: 'conversations',
+  conversation_changed: 'conversations',
+}
 
 /** Runs a handler for each event of this name while the component is on screen. */
 export function useLive<Name extends LiveEventName>(event: Name, handler: (payload: LiveEvents[Name]) => void): void {
@@ -17,7 +26,7 @@ export function useLive<Name extends LiveEventName>(event: Name, handler: (paylo
 }
 
 /** Holds the connection while somebody is signed in, and keeps the cache true to what the server says. */
-export function LiveConnection({ rules }: { rules: LiveRules[] }) {
+export function LiveConnection() {
   const { isAuthenticated } = useAuth()
   const queries = useQueryClient()
 
@@ -46,11 +55,10 @@ export function LiveConnection({ rules }: { rules: LiveRules[] }) {
   }, [isAuthenticated, queries])
 
   useEffect(() => {
-    const stops = rules.flatMap((one) =>
-      (Object.keys(one) as LiveEventName[]).map((event) =>
-        onLive(event, () => void refresh(queries, ...(one[event] ?? []))),
-      ),
+    const stops = Object.entries(kindsOf).map(([event, kind]) =>
+      onLive(event as LiveEventName, () => tellChanged({ ids: [], changed: [{ entity: kind, id: null }] })),
     )
+    stops.push(onLive('changed', ({ id, changed }) => tellChanged({ ids: [id], changed })))
     stops.push(
       onLive('session_ended', () =>
         window.dispatchEvent(new CustomEvent('auth:unauthorized', { detail: { status: 401 } })),
@@ -59,7 +67,7 @@ export function LiveConnection({ rules }: { rules: LiveRules[] }) {
     return () => {
       for (const stop of stops) stop()
     }
-  }, [rules, queries])
+  }, [])
 
   return null
 }

@@ -2,7 +2,6 @@ import { createContext, use, type ComponentType } from 'react'
 import type { Role } from '@quartet/contract/kernel/people'
 import type { SubjectKind } from '@quartet/contract/messages/conversations'
 import type { Entry } from '@quartet/contract/timetable/entries'
-import type { LiveRules } from '../../platform/live/live.tsx'
 import type { NavItem, DashboardTab } from './tabs.ts'
 
 /** A section that a slice adds to the settings of a person; `id` is its address on that page. */
@@ -46,7 +45,6 @@ export type Slice = {
   /** How much waits on a page that is no tab of the dashboard, by its path, as a `NavCount`. */
   counts?: Record<string, ComponentType>
   settings?: SettingsPart[]
-  live?: LiveRules
 }
 
 export const SlicesContext = createContext<Slice[]>([])

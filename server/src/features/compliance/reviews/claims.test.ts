@@ -1,3 +1,4 @@
+import type { Change } from '@quartet/contract/messages/live'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { approveIt, cprOf, handIn, requirementNamed } from '../../../../test/papers/document.ts'
@@ -19,7 +20,13 @@ async function listen(address: string, person: { userId: string; email: string }
   const heard: string[] = []
   const socket = io(address, { auth: { token: await t.tokenOf(person) }, transports: ['websocket'], forceNew: true })
   sockets.push(socket)
-  socket.on('document_changed', ({ submissionId }: { submissionId: string }) => heard.push(submissionId))
+  const events = new Set<string>()
+  socket.on('changed', ({ id, changed }: Change) => {
+    const document = changed.find((one) => one.entity === 'submissions')
+    // A reviewer who is sent a notification besides is told of the same event twice.
+    if (document && !events.has(id)) heard.push(document.id!)
+    events.add(id)
+  })
   await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('connect_error', reject))
   return heard
 }

@@ -249,14 +249,10 @@ describe('numbers that do not fit', () => {
       [id],
     )
     const heard: unknown[] = []
-    const hear = (to: unknown, name: string, payload: unknown) => void heard.push({ to, name, payload })
+    const live = { tell: (to: unknown) => void heard.push(to) } as unknown as Live
     const effect = connectionsReactions.find((one) => one.on === 'engagement.business_changed')!
-    await t.given((work) => effect.run(work, rows[0], { toPeople: hear, toGym: hear } as unknown as Live))
-    const payload = { gymId: pair.gym.gymId, trainerId: pair.trainer.trainerId }
-    expect(heard).toEqual([
-      { to: [pair.trainer.userId], name: 'engagement_changed', payload },
-      { to: pair.gym.gymId, name: 'engagement_changed', payload },
-    ])
+    await t.given((work) => effect.run(work, rows[0], live))
+    expect(heard).toEqual([{ people: [pair.trainer.userId], gyms: [pair.gym.gymId] }])
   })
 })
 

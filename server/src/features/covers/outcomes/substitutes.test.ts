@@ -414,8 +414,8 @@ describe('whoever applied and was not chosen', () => {
     t.clock.pass({ hours: 30 })
     const { body } = await first().post(`/covers/${cover.id}/hand-back`, away)
     const rows = await query(`select * from events where type = 'cover.requested' and subject_id = $1`, [body.searchId])
-    const effect = coversReactions.find((one) => one.name === 'live.cover-requested')!
-    const live = { toPeople: hear, toGym: () => undefined } as unknown as Live
+    const effect = coversReactions.find((one) => one.name === 'live.cover.requested')!
+    const live = { toPeople: hear, toGym: () => undefined, tell: () => undefined } as unknown as Live
     await t.given((work) => effect.run(work, rows[0] as never, live))
     expect(heard).toContain('new_cover_request')
   })

@@ -1,6 +1,5 @@
 import type { Work } from '../../../platform/db/db.ts'
-import { reaction, type Reaction } from '../../../platform/events/events.ts'
-import type { Live } from '../../../platform/events/realtime.ts'
+import { heardBy, reaction, type Reaction } from '../../../platform/events/events.ts'
 import { trainerIdOf } from '../../users/person/person.queries.ts'
 import { accountsOf } from '../cover/audience.queries.ts'
 import { judgeClasses } from './risks.commands.ts'
@@ -66,12 +65,10 @@ export const risksReactions: Reaction[] = [
     judgeClasses(work, { gymIds: [payload.gymId], until: soon(work) }),
   ),
 
-  reaction('live.classes-at-risk', 'classes.at_risk', (work, { payload }, live) => tell(work, payload, live)),
-  reaction('live.classes-safe', 'classes.safe', (work, { payload }, live) => tell(work, payload, live)),
+  ...(['classes.at_risk', 'classes.safe'] as const).map((on) =>
+    heardBy(on, async ({ tx }, { payload: { gymId, trainerId } }) => {
+      const trainer = (await accountsOf(tx, [trainerId])).get(trainerId)
+      return { gyms: [gymId], people: trainer ? [trainer.userId] : [] }
+    }),
+  ),
 ]
-
-async function tell(work: Work, { gymId, trainerId }: { gymId: string; trainerId: string }, live: Live): Promise<void> {
-  const trainer = (await accountsOf(work.tx, [trainerId])).get(trainerId)
-  live.toGym(gymId, 'timetable_changed', { gymId })
-  if (trainer) live.toPeople([trainer.userId], 'timetable_changed', { gymId })
-}

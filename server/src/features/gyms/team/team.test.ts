@@ -1,3 +1,4 @@
+import type { Change } from '@quartet/contract/messages/live'
 import { teamErrors } from '@quartet/contract/gyms/team'
 import { io } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -146,7 +147,9 @@ describe('gym admins', () => {
     const open = async (person: MadePerson) => {
       const socket = io(address, { auth: { token: await t.tokenOf(person) }, transports: ['websocket'] })
       const heard: unknown[] = []
-      socket.on('timetable_changed', (payload) => heard.push(payload))
+      socket.on('changed', ({ changed }: Change) => {
+        if (changed.some((one) => one.entity === 'studios')) heard.push(changed)
+      })
       await new Promise((resolve) => socket.once('connect', () => resolve(undefined)))
       return { socket, heard }
     }

@@ -1,4 +1,4 @@
-import { reaction, type Reaction, type TransactionalHandler } from '../../../platform/events/events.ts'
+import { heardBy, reaction, type Reaction, type TransactionalHandler } from '../../../platform/events/events.ts'
 import type { Notice } from '../../../platform/events/notice.ts'
 import { writeDeliveries } from '../deliveries/deliveries.commands.ts'
 import { writeNotices } from './notices.commands.ts'
@@ -28,7 +28,8 @@ export function notificationsReactions(notices: Notice[]): Reaction[] {
     async run(work, event, live) {
       // They were written with it, at its moment.
       const [at, news] = [event.at.toString(), isNews(event.at, work.now)]
-      for (const row of await ringsOf(work.tx, event.id)) {
+      const rung = await ringsOf(work.tx, event.id)
+      for (const row of rung) {
         live.toPeople([row.userId], 'notification', {
           notificationId: row.id,
           title: row.title,
@@ -38,9 +39,11 @@ export function notificationsReactions(notices: Notice[]): Reaction[] {
           at,
         })
       }
+      // Who is told of it may have it open.
+      live.tell({ people: rung.map((row) => row.userId) }, event)
     },
   }))
-  return [...bells, ...sameInEveryWindow]
+  return [...bells, ...sameInEveryWindow, choicesInEveryWindow]
 }
 
 /** What waited for a restart counts, and neither rings nor pops up. */
@@ -61,6 +64,10 @@ const sameInEveryWindow = (
     live.toPeople([userId], 'notifications_read', { unread: await unreadNoticesOf(work.tx, userId) }),
   ),
 )
+
+const choicesInEveryWindow = heardBy('notification_preferences.changed', (_, { payload }) => ({
+  people: [payload.userId],
+}))
 
 /** The events that somebody is told of. */
 export function eventsOf(notices: Notice[]): EventType[] {

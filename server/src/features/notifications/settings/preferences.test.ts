@@ -119,7 +119,10 @@ it('what a person does not want to be told stays in the list, does not count, an
   expect((await own.get('/notifications')).body).toEqual(list)
   const requested = await lastEvent(product, 'connection.requested')
   const heard: unknown[] = []
-  const live = { toPeople: (_to: unknown, _name: unknown, payload: unknown) => void heard.push(payload) }
+  const live = {
+    toPeople: (_to: unknown, _name: unknown, payload: unknown) => void heard.push(payload),
+    tell: () => undefined,
+  }
   const bell = notificationsReactions(connectionsNotices).find((one) => one.on === 'connection.requested')!
   await product.given((work) => bell.run(work, requested, live as never))
   expect(heard).toMatchObject([{ notificationId: list[0].id, counts: false, unread: 0 }])

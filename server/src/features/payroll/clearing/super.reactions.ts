@@ -1,4 +1,4 @@
-import { reaction, reactionOutside, type Reaction } from '../../../platform/events/events.ts'
+import { heardBy, reaction, reactionOutside, type Reaction } from '../../../platform/events/events.ts'
 import type { FileKit } from '../../../platform/files/sealed-files.ts'
 import { teacherOf } from '../../timetable/entries/homes.queries.ts'
 import { accrueSuper, type AboutSuper } from '../super/accrual.commands.ts'
@@ -65,18 +65,13 @@ export function superReactions(
     reaction('super.ask-for-member', 'super_member.wanted', (_work, { payload }) =>
       handOver('super.ask_for_member', { memberId: payload.memberId }),
     ),
-    ...changing.map((type) =>
-      reaction(`live.${type}`, type, async (work, { payload }, live) => {
+    ...changing.map((on) =>
+      heardBy(on, async ({ tx }, { payload }) => {
         const { gymId, trainerId } = payload as AboutSuper
-        live.toGym(gymId, 'super_changed', { gymId })
-        const userId = await teacherOf(work.tx, trainerId)
-        if (userId) live.toPeople([userId], 'super_changed', { gymId })
+        const userId = await teacherOf(tx, trainerId)
+        return { gyms: [gymId], people: userId ? [userId] : [] }
       }),
     ),
-    ...ofGym.map((type) =>
-      reaction(`live.${type}`, type, async (_work, { payload }, live) => {
-        live.toGym(payload.gymId, 'super_changed', { gymId: payload.gymId })
-      }),
-    ),
+    ...ofGym.map((on) => heardBy(on, (_, { payload }) => ({ gyms: [payload.gymId] }))),
   ]
 }

@@ -1,19 +1,20 @@
 import type { Work } from '../../../platform/db/db.ts'
-import { reaction, together, type Reaction, type TransactionalHandler } from '../../../platform/events/events.ts'
-import type { Live } from '../../../platform/events/realtime.ts'
+import {
+  heardBy,
+  together,
+  type EventType,
+  type Reaction,
+  type TransactionalHandler,
+} from '../../../platform/events/events.ts'
+import type { Audience } from '../../../platform/events/realtime.ts'
 import { trainersOfGym } from '../../connections/connection/connection.queries.ts'
 import { shareStudio } from './series.commands.ts'
 import { keepWallTimes } from './zone.commands.ts'
 
-/** Everybody who may have this gym's timetable open: its team and the trainers connected with it. */
-async function announceTimetable(work: Work, live: Live, gymId: string): Promise<void> {
+/** Who may have this gym's timetable open: its team and the trainers connected with it. */
+async function readersOf(work: Work, gymId: string): Promise<Audience> {
   const trainers = await trainersOfGym(work.tx, gymId)
-  live.toGym(gymId, 'timetable_changed', { gymId })
-  live.toPeople(
-    trainers.map((one) => one.userId),
-    'timetable_changed',
-    { gymId },
-  )
+  return { gyms: [gymId], people: trainers.map((one) => one.userId) }
 }
 
 export const timetableTogether: TransactionalHandler[] = [
@@ -28,32 +29,18 @@ export const timetableTogether: TransactionalHandler[] = [
   }),
 ]
 
-export const timetableReactions: Reaction[] = [
-  reaction('live.class-added', 'class.added', (work, { payload }, live) =>
-    announceTimetable(work, live, payload.gymId),
-  ),
-  reaction('live.class-times-added', 'class.times_added', (work, { payload }, live) =>
-    announceTimetable(work, live, payload.gymId),
-  ),
-  reaction('live.series-handed-on', 'series.handed_on', (work, { payload }, live) =>
-    announceTimetable(work, live, payload.gymId),
-  ),
-  reaction('live.timetable-zone-changed', 'timetable.zone_changed', (work, { payload }, live) =>
-    announceTimetable(work, live, payload.gymId),
-  ),
-  reaction('live.timetable-imported', 'timetable.imported', (work, { payload }, live) =>
-    announceTimetable(work, live, payload.gymId),
-  ),
-  reaction('live.timetable-edited', 'timetable.edited', (work, { payload }, live) =>
-    announceTimetable(work, live, payload.gymId),
-  ),
-  reaction('live.time-change-acknowledged', 'time_change.acknowledged', (work, { payload }, live) =>
-    announceTimetable(work, live, payload.gymId),
-  ),
-  reaction('live.attendance-recorded', 'entry.attendance_recorded', (work, { payload }, live) =>
-    announceTimetable(work, live, payload.gymId),
-  ),
-  reaction('live.timetable-rolled', 'timetable.rolled', (work, { payload }, live) =>
-    announceTimetable(work, live, payload.gymId),
-  ),
-]
+const seen = [
+  'class.added',
+  'class.times_added',
+  'series.handed_on',
+  'timetable.zone_changed',
+  'timetable.imported',
+  'timetable.edited',
+  'time_change.acknowledged',
+  'entry.attendance_recorded',
+  'timetable.rolled',
+] as const satisfies EventType[]
+
+export const timetableReactions: Reaction[] = seen.map((on) =>
+  heardBy(on, (work, { payload }) => readersOf(work, payload.gymId)),
+)

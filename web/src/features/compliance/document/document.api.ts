@@ -1,7 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { api } from '../../../platform/api/api.ts'
 import { pageAt, paged } from '../../../platform/api/paging.ts'
-import { refresh } from '../../../platform/api/queries.ts'
 
 /** A trainer's documents: their own, or as a gym sees those of one of its trainers. */
 export const walletQuery = (of: { trainerId?: string; gymId?: string; date?: string } = {}) =>
@@ -45,12 +44,8 @@ export const flagsQuery = () =>
     input: (cursor: string | undefined) => ({ ...pageAt(cursor), limit: 50 }),
   })
 
-function useStandingChange() {
-  const queries = useQueryClient()
-  return { onSuccess: () => refresh(queries, 'compliance', 'submissions', 'covers') }
-}
-export const useShare = () => useMutation(api.compliance.share.mutationOptions(useStandingChange()))
-export const useRevoke = () => useMutation(api.compliance.revoke.mutationOptions(useStandingChange()))
-export const useAskWaiver = () => useMutation(api.compliance.askWaiver.mutationOptions(useStandingChange()))
-export const useDecideWaiver = () => useMutation(api.compliance.decideWaiver.mutationOptions(useStandingChange()))
-export const useSettleFlag = () => useMutation(api.compliance.settleFlag.mutationOptions(useStandingChange()))
+export const useShare = () => useMutation(api.compliance.share.mutationOptions())
+export const useRevoke = () => useMutation(api.compliance.revoke.mutationOptions())
+export const useAskWaiver = () => useMutation(api.compliance.askWaiver.mutationOptions())
+export const useDecideWaiver = () => useMutation(api.compliance.decideWaiver.mutationOptions())
+export const useSettleFlag = () => useMutation(api.compliance.settleFlag.mutationOptions())

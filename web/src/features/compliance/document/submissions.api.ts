@@ -3,7 +3,6 @@ import type { Submission } from '@quartet/contract/compliance/submissions'
 import { api } from '../../../platform/api/api.ts'
 import { instantNow } from '../../../platform/words/clock.ts'
 import { pageAt, paged, rowsOf } from '../../../platform/api/paging.ts'
-import { refresh } from '../../../platform/api/queries.ts'
 import { leaseEndsIn } from './document.rules.ts'
 
 export type QueueView = 'blocking' | 'all' | 'done'
@@ -48,29 +47,19 @@ export const documentQuery = (file: { id: string; url: string | null }) => ({
   retry: 1,
 })
 
-/** After a change of a document, everything that counts documents is read anew; the answer is shown at once. */
+/** After a change of a document the answer is shown at once. */
 function useSubmissionChange(gymId?: string) {
   const queries = useQueryClient()
-  const look = () => refresh(queries, 'submissions', 'compliance', 'covers', 'dashboards')
   return {
-    onSuccess: (answer: Submission) => {
-      queries.setQueryData(submissionQuery(answer.id, gymId).queryKey, answer)
-      return look()
-    },
-    // A refusal mostly says that somebody else was faster: what is true now is shown.
-    onError: () => void look(),
+    onSuccess: (answer: Submission) => void queries.setQueryData(submissionQuery(answer.id, gymId).queryKey, answer),
   }
 }
 
 /** Has it to oneself for 20 minutes. Others see it in their queue. */
 export function useClaim(gymId: string) {
-  const queries = useQueryClient()
-  const keep = (answer: Submission) => {
-    queries.setQueryData(submissionQuery(answer.id, gymId).queryKey, answer)
-    void queries.invalidateQueries({ queryKey: api.submissions.queue.key() })
-  }
-  const claim = useMutation(api.submissions.claim.mutationOptions({ onSuccess: keep }))
-  const release = useMutation(api.submissions.release.mutationOptions({ onSuccess: keep }))
+  const shown = useSubmissionChange(gymId)
+  const claim = useMutation(api.submissions.claim.mutationOptions(shown))
+  const release = useMutation(api.submissions.release.mutationOptions(shown))
   return { claim, release }
 }
 
@@ -83,11 +72,4 @@ export const useUndo = (gymId: string) => useMutation(api.submissions.undo.mutat
 export const useAnswer = () => useMutation(api.submissions.answer.mutationOptions(useSubmissionChange()))
 export const useWithdraw = () => useMutation(api.submissions.withdraw.mutationOptions(useSubmissionChange()))
 
-export function useSubmit() {
-  const queries = useQueryClient()
-  return useMutation(
-    api.submissions.submit.mutationOptions({
-      onSuccess: () => refresh(queries, 'submissions', 'compliance', 'covers', 'dashboards'),
-    }),
-  )
-}
+export const useSubmit = () => useMutation(api.submissions.submit.mutationOptions())

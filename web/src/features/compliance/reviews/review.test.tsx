@@ -7,11 +7,10 @@ import { idOf } from '../../../../test/worlds/covers.ts'
 import { aRequirement, aSubmission } from '../../../../test/worlds/documents.ts'
 import { fakeApi, Refusal, type Call } from '../../../../test/fakes/fake-api.ts'
 import { signedInAs } from '../../../../test/fakes/fake-auth.ts'
-import { goLive, tell } from '../../../../test/fakes/fake-socket.ts'
+import { goLive, tellOf } from '../../../../test/fakes/fake-socket.ts'
 import { aUser } from '../../../../test/worlds/people.ts'
 import { todayIn } from '../../../platform/words/dates.ts'
 import { LiveConnection } from '../../../platform/live/live.tsx'
-import { complianceLive } from '../document/document.live.ts'
 import { leaseEndsIn } from '../document/document.rules.ts'
 import GymCompliancePage from '../gym-compliance-page.tsx'
 import { clockWords } from '../document/affected-classes.copy.ts'
@@ -19,7 +18,6 @@ import { clockWords } from '../document/affected-classes.copy.ts'
 beforeEach(async () => void (await goLive()))
 
 const user = userEvent.setup()
-const rules = [complianceLive]
 const mine = {
   userId: idOf(9),
   name: 'Sam Whitlock',
@@ -67,7 +65,7 @@ function open(more: Record<string, unknown> = {}, at = '/dashboard/gym?tab=compl
   })
   renderPage(
     <>
-      <LiveConnection rules={rules} />
+      <LiveConnection />
       <GymCompliancePage />
     </>,
     at,
@@ -174,7 +172,7 @@ describe('the review queue', () => {
     const calls = open({ 'GET /verifications/gym/submissions': () => ({ data: rows, nextCursor: null }) })
     await user.type(await screen.findByLabelText('Number again'), 'LTA-26')
     rows = [jack, sofia]
-    act(() => tell('document_changed', { submissionId: jack.id }))
+    act(() => tellOf('submissions', jack.id))
     const queue = screen.getByRole('list', { name: 'Documents to review' })
     expect(await within(queue).findByText('Jack Ballard')).toBeTruthy()
     expect(screen.getByRole('region', { name: 'Sofia Reyes, CPR' })).toBeTruthy()

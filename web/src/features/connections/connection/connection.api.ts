@@ -1,4 +1,4 @@
-import { useMutation, useQueries, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueries } from '@tanstack/react-query'
 import toast from 'react-hot-toast'
 import type { Connection } from '@quartet/contract/connections/connections'
 import { asPage } from '@quartet/contract/kernel/paging'
@@ -6,7 +6,6 @@ import { api, client } from '../../../platform/api/api.ts'
 import { sentenceOf } from '../../../platform/session/http-error.ts'
 import { keepFile } from '../../../platform/api/save-file.ts'
 import { pageAt, paged } from '../../../platform/api/paging.ts'
-import { refresh } from '../../../platform/api/queries.ts'
 import { said } from './connection.copy.ts'
 import { gymSearch, trainerSearch, type GymFilters, type TrainerFilters } from './directory.rules.ts'
 import { failureToast } from '../../../ui/overlays/failure-toast.tsx'
@@ -57,10 +56,8 @@ export const findGyms = (filter: GymFilters) =>
 export const myListing = () => api.trainers.listing.queryOptions()
 
 export function useListing() {
-  const queries = useQueryClient()
   return useMutation(
     api.trainers.setListing.mutationOptions({
-      onSuccess: () => refresh(queries, 'trainers'),
       onError: (error) => toast.error(sentenceOf(error)),
     }),
   )
@@ -75,10 +72,7 @@ export const useWorkHistory = () =>
 
 /** Accepting, declining and ending, with the words of C-04. `decline` and `terminate` also throw, for their dialogs. */
 export function useConnectionChanges() {
-  const queries = useQueryClient()
   const { mutateAsync, isPending, variables } = useMutation(api.connections.change.mutationOptions())
-  const look = () =>
-    refresh(queries, 'connections', 'roster', 'trainers', 'gyms', 'covers', 'dashboards', 'notifications')
 
   async function change(id: string, status: 'active' | 'inactive', failed: string) {
     try {
@@ -86,8 +80,6 @@ export function useConnectionChanges() {
     } catch (error) {
       failureToast(failed, error)
       throw error
-    } finally {
-      void look()
     }
   }
 
@@ -103,10 +95,8 @@ export function useConnectionChanges() {
 }
 
 export function useConnect() {
-  const queries = useQueryClient()
   return useMutation(
     api.connections.create.mutationOptions({
-      onSuccess: () => refresh(queries, 'connections', 'trainers', 'gyms', 'dashboards'),
       onError: (error) => failureToast(said.notSent, error),
     }),
   )

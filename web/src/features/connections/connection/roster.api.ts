@@ -1,8 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import toast from 'react-hot-toast'
 import type { EndingChoice, RosterEntry } from '@quartet/contract/connections/roster'
 import { api } from '../../../platform/api/api.ts'
-import { refresh } from '../../../platform/api/queries.ts'
 import { sentenceOf } from '../../../platform/session/http-error.ts'
 import { failureToast } from '../../../ui/overlays/failure-toast.tsx'
 import { said } from './connection.copy.ts'
@@ -18,22 +17,18 @@ export const touchesQuery = (id: string, from: string) => ({
 
 /** Changes what a trainer is at the gym. */
 export function useTerms() {
-  const queries = useQueryClient()
   const change = useMutation(api.roster.change.mutationOptions())
   return async (id: string, employmentStatus: RosterEntry['employmentStatus']) => {
     try {
       await change.mutateAsync({ id, employmentStatus })
     } catch (error) {
       failureToast(said.notUpdated, error)
-    } finally {
-      void refresh(queries, 'roster', 'connections', 'trainers')
     }
   }
 }
 
 /** Ends a connection with a choice for everything that it touches. Throws, for its dialog. */
 export function useEnding() {
-  const queries = useQueryClient()
   const { mutateAsync, isPending } = useMutation(api.roster.end.mutationOptions())
   async function end(id: string, from: string, choices: EndingChoice[]) {
     try {
@@ -42,17 +37,13 @@ export function useEnding() {
     } catch (error) {
       failureToast(said.notTerminated, error)
       throw error
-    } finally {
-      void refresh(queries, 'roster', 'connections', 'trainers', 'covers', 'timetables', 'classes', 'dashboards')
     }
   }
   return { end, busy: isPending }
 }
 
 export function useNotes() {
-  const queries = useQueryClient()
   const options = {
-    onSuccess: () => refresh(queries, 'roster'),
     onError: (error: Error) => void toast.error(sentenceOf(error)),
   }
   return {

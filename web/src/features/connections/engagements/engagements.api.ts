@@ -1,8 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { asPage } from '@quartet/contract/kernel/paging'
 import { api } from '../../../platform/api/api.ts'
 import { pageAt, paged } from '../../../platform/api/paging.ts'
-import { refresh } from '../../../platform/api/queries.ts'
 
 export const engagementsQuery = (of: { gymId?: string; trainerId?: string }) =>
   api.engagements.list.queryOptions({ input: { ...of, limit: 200 }, select: (answer) => asPage(answer).data })
@@ -31,46 +30,39 @@ export const classNamesQuery = (gymId: string) =>
 
 /** Everything that changes an engagement or what pays it; forms show the failures themselves. */
 export function useEngagementChanges() {
-  const queries = useQueryClient()
   // A refusal mostly says that somebody else was faster: what is true now is shown.
-  const options = { onSettled: () => refresh(queries, 'engagements') }
   return {
-    create: useMutation(api.engagements.create.mutationOptions(options)),
-    change: useMutation(api.engagements.change.mutationOptions(options)),
-    end: useMutation(api.engagements.end.mutationOptions(options)),
-    business: useMutation(api.engagements.business.mutationOptions(options)),
-    employee: useMutation(api.engagements.employee.mutationOptions(options)),
-    bank: useMutation(api.engagements.bank.mutationOptions(options)),
-    confirmBank: useMutation(api.engagements.confirmBank.mutationOptions(options)),
-    agree: useMutation(api.engagements.agree.mutationOptions(options)),
-    disagree: useMutation(api.engagements.disagree.mutationOptions(options)),
+    create: useMutation(api.engagements.create.mutationOptions()),
+    change: useMutation(api.engagements.change.mutationOptions()),
+    end: useMutation(api.engagements.end.mutationOptions()),
+    business: useMutation(api.engagements.business.mutationOptions()),
+    employee: useMutation(api.engagements.employee.mutationOptions()),
+    bank: useMutation(api.engagements.bank.mutationOptions()),
+    confirmBank: useMutation(api.engagements.confirmBank.mutationOptions()),
+    agree: useMutation(api.engagements.agree.mutationOptions()),
+    disagree: useMutation(api.engagements.disagree.mutationOptions()),
     reveal: useMutation(api.engagements.reveal.mutationOptions()),
   }
 }
 
 export function usePayerChanges() {
-  const queries = useQueryClient()
-  const options = { onSettled: () => refresh(queries, 'payers') }
   return {
-    change: useMutation(api.payers.change.mutationOptions(options)),
-    bank: useMutation(api.payers.bank.mutationOptions(options)),
+    change: useMutation(api.payers.change.mutationOptions()),
+    bank: useMutation(api.payers.bank.mutationOptions()),
     reveal: useMutation(api.payers.reveal.mutationOptions()),
   }
 }
 
 export function useRateChanges() {
-  const queries = useQueryClient()
-  const options = { onSuccess: () => refresh(queries, 'rateCards') }
   // A colleague may have changed what is refused: what is true now is shown.
-  const settled = { onSettled: () => refresh(queries, 'rateCards') }
   return {
-    create: useMutation(api.rateCards.create.mutationOptions(options)),
-    end: useMutation(api.rateCards.end.mutationOptions(options)),
+    create: useMutation(api.rateCards.create.mutationOptions()),
+    end: useMutation(api.rateCards.end.mutationOptions()),
     price: useMutation(api.rateCards.price.mutationOptions()),
-    addFloor: useMutation(api.rateCards.addFloor.mutationOptions(options)),
-    changeFloor: useMutation(api.rateCards.changeFloor.mutationOptions(settled)),
-    copyFloors: useMutation(api.rateCards.copyFloors.mutationOptions(settled)),
-    confirmFloors: useMutation(api.rateCards.confirmFloors.mutationOptions(settled)),
-    removeFloor: useMutation(api.rateCards.removeFloor.mutationOptions(options)),
+    addFloor: useMutation(api.rateCards.addFloor.mutationOptions()),
+    changeFloor: useMutation(api.rateCards.changeFloor.mutationOptions()),
+    copyFloors: useMutation(api.rateCards.copyFloors.mutationOptions()),
+    confirmFloors: useMutation(api.rateCards.confirmFloors.mutationOptions()),
+    removeFloor: useMutation(api.rateCards.removeFloor.mutationOptions()),
   }
 }

@@ -46,7 +46,7 @@ function open(country: Payer['country'], more: Record<string, unknown> = {}) {
   })
   const Page = () => (
     <>
-      <LiveConnection rules={[]} />
+      <LiveConnection />
       <PaySettingsPage />
     </>
   )

@@ -1,9 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import toast from 'react-hot-toast'
 import { asPage } from '@quartet/contract/kernel/paging'
 import { api } from '../../../platform/api/api.ts'
 import { sentenceOf } from '../../../platform/session/http-error.ts'
-import { refresh } from '../../../platform/api/queries.ts'
 
 type AwayWish = Parameters<typeof api.coverRequests.preview.queryOptions>[0]['input']
 
@@ -19,43 +18,20 @@ export const callListOf = (id: string) => api.coverRequests.calls.queryOptions({
 export const coverSettingsOf = (scope: { gymId?: string }) => api.coverPolicies.get.queryOptions({ input: scope })
 export const mutes = () => api.coverPolicies.mutes.queryOptions({ input: {} })
 
-function useRequestChange(quiet = false) {
-  const queries = useQueryClient()
-  const look = () => refresh(queries, 'coverRequests', 'covers', 'timetables', 'dashboards')
-  return {
-    onSuccess: look,
-    onError: (error: Error) => {
-      if (!quiet) toast.error(sentenceOf(error))
-      void look()
-    },
-  }
-}
+const said = { onError: (error: Error) => toast.error(sentenceOf(error)) }
 
 /** Its page shows the failure itself. */
-export const useBeAway = () => useMutation(api.coverRequests.make.mutationOptions(useRequestChange(true)))
+export const useBeAway = () => useMutation(api.coverRequests.make.mutationOptions())
 /** Its form shows the failure itself. */
-export const useAskWithClass = () =>
-  useMutation(api.coverRequests.makeWithClass.mutationOptions(useRequestChange(true)))
-export const useRelease = () => useMutation(api.coverRequests.release.mutationOptions(useRequestChange()))
+export const useAskWithClass = () => useMutation(api.coverRequests.makeWithClass.mutationOptions())
+export const useRelease = () => useMutation(api.coverRequests.release.mutationOptions(said))
 /** Its dialog shows the failure itself. */
-export const useRefuse = () => useMutation(api.coverRequests.refuse.mutationOptions(useRequestChange(true)))
-export const useCancelRequest = () => useMutation(api.coverRequests.cancel.mutationOptions(useRequestChange(true)))
+export const useRefuse = () => useMutation(api.coverRequests.refuse.mutationOptions())
+export const useCancelRequest = () => useMutation(api.coverRequests.cancel.mutationOptions())
 
-function useSettingsChange() {
-  const queries = useQueryClient()
-  const look = () => refresh(queries, 'coverPolicies', 'coverRequests')
-  return {
-    onSuccess: look,
-    onError: (error: Error) => {
-      toast.error(sentenceOf(error))
-      void look()
-    },
-  }
-}
-
-export const useSettle = () => useMutation(api.coverPolicies.set.mutationOptions(useSettingsChange()))
-export const usePrefer = () => useMutation(api.coverPolicies.prefer.mutationOptions(useSettingsChange()))
-export const useMute = () => useMutation(api.coverPolicies.mute.mutationOptions(useSettingsChange()))
+export const useSettle = () => useMutation(api.coverPolicies.set.mutationOptions(said))
+export const usePrefer = () => useMutation(api.coverPolicies.prefer.mutationOptions(said))
+export const useMute = () => useMutation(api.coverPolicies.mute.mutationOptions(said))
 
 /** The request that a cover belongs to, among the latest. */
 export const requestOf = (coverId: string) =>

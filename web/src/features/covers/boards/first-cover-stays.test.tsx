@@ -7,17 +7,15 @@ import { anAnswer } from '../../../../test/worlds/cover-answers.ts'
 import { aCover, anApplication, applicantFacts, idOf, onBoard } from '../../../../test/worlds/covers.ts'
 import { fakeApi, type Call } from '../../../../test/fakes/fake-api.ts'
 import { signedInAs } from '../../../../test/fakes/fake-auth.ts'
-import { goLive, tell } from '../../../../test/fakes/fake-socket.ts'
+import { goLive, tellOf } from '../../../../test/fakes/fake-socket.ts'
 import { aUser } from '../../../../test/worlds/people.ts'
 import { LiveConnection } from '../../../platform/live/live.tsx'
-import { coversLive } from '../cover/cover.live.ts'
 import GymCoversPage from './gym-covers-page.tsx'
 import TrainerCoversPage from './trainer-covers-page.tsx'
 
 beforeEach(async () => void (await goLive()))
 
 const user = userEvent.setup()
-const rules = [coversLive]
 const soon = {
   id: idOf(101),
   className: 'Strength 60',
@@ -28,7 +26,7 @@ const soon = {
 function open(Page: ComponentType, at: string) {
   renderPage(
     <>
-      <LiveConnection rules={rules} />
+      <LiveConnection />
       <Page />
     </>,
     at,
@@ -55,7 +53,7 @@ it('a trainer who writes to the manager keeps the cover and the words when a soo
   open(TrainerCoversPage, '/dashboard/trainer?tab=covers')
   await user.type(await screen.findByRole('textbox', { name: 'Message to the manager' }), 'Happy to')
   offered = [aCover({ ...forMe, ...soon }), ...offered]
-  act(() => tell('new_cover_request', { coverId: soon.id }))
+  act(() => tellOf('covers', soon.id))
   expect(await screen.findByRole('link', { name: /Strength 60/ })).toBeTruthy()
   expect(screen.getByRole('textbox', { name: 'Message to the manager' })).toHaveProperty('value', 'Happy to')
   expect(screen.getByRole('button', { name: 'Apply for Ride 45' })).toBeTruthy()
@@ -85,7 +83,7 @@ it('a manager who decides keeps the cover in hand when a sooner one comes, and a
   open(GymCoversPage, '/dashboard/gym?tab=covers')
   expect(await screen.findByRole('heading', { level: 2, name: 'Ride 45' })).toBeTruthy()
   board = [aCover({ ...decided, ...soon }), ...board]
-  act(() => tell('new_cover_request', { coverId: soon.id }))
+  act(() => tellOf('covers', soon.id))
   expect(await screen.findByRole('link', { name: /Strength 60/ })).toBeTruthy()
   expect(screen.getByRole('heading', { level: 2, name: 'Ride 45' })).toBeTruthy()
   await screen.findByRole('button', { name: /Approve Mei/ })

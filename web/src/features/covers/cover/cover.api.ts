@@ -1,11 +1,10 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import toast from 'react-hot-toast'
 import { asPage } from '@quartet/contract/kernel/paging'
 import type { Cover } from '@quartet/contract/covers/cover'
 import { api } from '../../../platform/api/api.ts'
 import { sentenceOf } from '../../../platform/session/http-error.ts'
 import { pageAt, paged } from '../../../platform/api/paging.ts'
-import { refresh } from '../../../platform/api/queries.ts'
 import { isForMe, mostHarmFirst, type Show } from './cover.rules.ts'
 
 type Scope = { gymId?: string }
@@ -65,23 +64,12 @@ export const comingEntries = (scope: { gymId?: string; trainerId?: string; from:
 
 export const oneEntry = (id: string) => api.timetables.get.queryOptions({ input: { id } })
 
-/** After any change of a cover the timetable and the dashboards show it too; a refusal says why and looks again. */
-function useCoverChange(quiet = false) {
-  const queries = useQueryClient()
-  const look = () => refresh(queries, 'covers', 'timetables', 'dashboards')
-  return {
-    onSuccess: look,
-    onError: (error: Error) => {
-      if (!quiet) toast.error(sentenceOf(error))
-      void look()
-    },
-  }
-}
+const said = { onError: (error: Error) => toast.error(sentenceOf(error)) }
 
-export const useApply = () => useMutation(api.covers.apply.mutationOptions(useCoverChange()))
-export const useWithdraw = () => useMutation(api.covers.withdraw.mutationOptions(useCoverChange()))
-export const useApprove = () => useMutation(api.covers.approve.mutationOptions(useCoverChange()))
+export const useApply = () => useMutation(api.covers.apply.mutationOptions(said))
+export const useWithdraw = () => useMutation(api.covers.withdraw.mutationOptions(said))
+export const useApprove = () => useMutation(api.covers.approve.mutationOptions(said))
 /** Its dialog shows the failure itself. */
-export const useCancel = () => useMutation(api.covers.cancel.mutationOptions(useCoverChange(true)))
+export const useCancel = () => useMutation(api.covers.cancel.mutationOptions())
 /** Its form shows the failure itself. */
-export const useAsk = () => useMutation(api.covers.ask.mutationOptions(useCoverChange(true)))
+export const useAsk = () => useMutation(api.covers.ask.mutationOptions())

@@ -1,11 +1,10 @@
 import { Button, Group } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { CircleCheck } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import toast from 'react-hot-toast'
 import type { Failure } from '@quartet/contract/dashboards/dashboards'
 import { sentenceOf } from '../../../platform/session/http-error.ts'
-import { refresh } from '../../../platform/api/queries.ts'
 import { Chip } from '../../../ui/display/chip.tsx'
 import { Confirm } from '../../../ui/overlays/confirm.tsx'
 import { DataList } from '../../../ui/lists/data-list.tsx'
@@ -87,10 +86,8 @@ function Tries({ failure: { attempts, gaveUp } }: { failure: Failure }): ReactNo
 
 function Acts({ failure }: { failure: Failure }) {
   const { kind, id, name, gym } = failure
-  const queries = useQueryClient()
   const [asking, setAsking] = useState(false)
   const done = async (words: string) => {
-    await refresh(queries, 'dashboards', 'operations')
     toast.success(words)
   }
   const retry = useMutation({

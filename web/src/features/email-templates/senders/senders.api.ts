@@ -1,7 +1,6 @@
-import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { infiniteQueryOptions, useMutation } from '@tanstack/react-query'
 import { api } from '../../../platform/api/api.ts'
 import { pageAt, paged } from '../../../platform/api/paging.ts'
-import { refresh } from '../../../platform/api/queries.ts'
 
 export const sendersQuery = ({ q, stopped }: { q: string; stopped: boolean }) =>
   infiniteQueryOptions(
@@ -22,11 +21,9 @@ export const introductionQuery = (token: string) =>
 export const reportSender = () => api.introductions.report.mutationOptions({ retry: false })
 
 export function useLift() {
-  const queries = useQueryClient()
-  return useMutation(api.senders.lift.mutationOptions({ onSuccess: () => refresh(queries, 'senders') }))
+  return useMutation(api.senders.lift.mutationOptions())
 }
 
 export function useApprove() {
-  const queries = useQueryClient()
-  return useMutation(api.senders.approve.mutationOptions({ onSuccess: () => refresh(queries, 'senders') }))
+  return useMutation(api.senders.approve.mutationOptions())
 }

@@ -2,7 +2,7 @@ import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/re
 import { api, client } from '../../../platform/api/api.ts'
 import { pageAt, paged } from '../../../platform/api/paging.ts'
 import { passkeys, recoveryCodes, signInFacts } from '../../../platform/signing-in/factors.ts'
-import { refresh } from '../../../platform/api/queries.ts'
+import { showChanges, tellKinds } from '../../../platform/api/changes.ts'
 import { isEmailConfirmed } from '../../../platform/signing-in/recovery.ts'
 
 /** What is known of the installation before anybody is signed in: demo logins, if it has any. */
@@ -54,11 +54,10 @@ export const securityFacts = (userId: string) =>
 /** Reads anew what a change of one's own security touches. */
 export function useSecurityChanged(): () => Promise<unknown> {
   const queries = useQueryClient()
-  return () =>
-    Promise.all([
-      queries.invalidateQueries({ queryKey: ['security-facts'] }),
-      refresh(queries, 'identity', 'sessions', 'users'),
-    ])
+  return () => {
+    tellKinds('identity', 'sessions', 'users')
+    return Promise.all([queries.invalidateQueries({ queryKey: ['security-facts'] }), showChanges()])
+  }
 }
 
 export const sessionsList = () =>

@@ -1,12 +1,11 @@
 import { ActionIcon, Menu } from '@mantine/core'
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { Ellipsis, Link2, MailPlus, Undo2 } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import toast from 'react-hot-toast'
 import type { Invitation } from '@quartet/contract/identity/invitations'
 import { sentenceOf } from '../../../platform/session/http-error.ts'
 import { rowsOf } from '../../../platform/api/paging.ts'
-import { refresh } from '../../../platform/api/queries.ts'
 import { Chip } from '../../../ui/display/chip.tsx'
 import { Confirm } from '../../../ui/overlays/confirm.tsx'
 import { DataList } from '../../../ui/lists/data-list.tsx'
@@ -19,7 +18,6 @@ import styles from '../account/invitations.module.css'
 /** Who was invited and what became of it, each with what can still be done. */
 export function InvitationList({ of, empty }: { of: InvitationsOf; empty: ReactNode }) {
   const list = useInfiniteQuery(invitationsQuery(of))
-  const queries = useQueryClient()
   const [linking, setLinking] = useState<Invitation | null>(null)
   const [revoking, setRevoking] = useState<Invitation | null>(null)
   const [chosen, setChosen] = useState<Invitation | null>(null)
@@ -28,7 +26,6 @@ export function InvitationList({ of, empty }: { of: InvitationsOf; empty: ReactN
     ...resendInvitation(),
     onSuccess: (sent) => {
       toast.success(`${sent.email} invited again with a new link`)
-      void refresh(queries, 'invitations')
     },
     onError: (error) => void toast.error(sentenceOf(error)),
   })
@@ -105,7 +102,6 @@ export function InvitationList({ of, empty }: { of: InvitationsOf; empty: ReactN
         onConfirm={async () => {
           if (!chosen) return
           await revoke.mutateAsync({ id: chosen.id })
-          await refresh(queries, 'invitations')
           toast.success('Invitation cancelled')
         }}
       >

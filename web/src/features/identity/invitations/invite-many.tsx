@@ -1,12 +1,11 @@
 import { Button, FileButton, Textarea } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { FileUp } from 'lucide-react'
 import { useState } from 'react'
 import toast from 'react-hot-toast'
 import type { BulkReport } from '@quartet/contract/identity/invitations'
 import { useCurrentUser } from '../../../platform/signing-in/auth-context.tsx'
 import { sentenceOf } from '../../../platform/session/http-error.ts'
-import { refresh } from '../../../platform/api/queries.ts'
 import { read, remove, write } from '../../../platform/storage.ts'
 import { Chip } from '../../../ui/display/chip.tsx'
 import { DataList } from '../../../ui/lists/data-list.tsx'
@@ -25,7 +24,6 @@ export function InviteMany({ gymId }: { gymId: string }) {
   const [text, setText] = useState(() => read(key) ?? '')
   const [trouble, setTrouble] = useState<string | null>(null)
   const [report, setReport] = useState<BulkReport | null>(null)
-  const queries = useQueryClient()
   const judge = useMutation(inviteMany())
 
   async function run(send: boolean) {
@@ -39,7 +37,6 @@ export function InviteMany({ gymId }: { gymId: string }) {
       if (!send) return
       toast.success(answer.sent === 1 ? '1 invitation sent' : `${answer.sent} invitations sent`)
       keep(writeTrainerList(rows.filter((_, at) => !answer.rows[at]!.sent)))
-      void refresh(queries, 'invitations')
     } catch (error) {
       setTrouble(sentenceOf(error))
     }

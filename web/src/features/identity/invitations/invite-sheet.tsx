@@ -1,11 +1,10 @@
 import { Select, Textarea, TextInput } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import toast from 'react-hot-toast'
 import type { z } from 'zod'
 import { invitationDraft, type Invitation, type InvitationDraft } from '@quartet/contract/identity/invitations'
 import { atField } from '../../../platform/session/http-error.ts'
-import { refresh } from '../../../platform/api/queries.ts'
 import { Form, FormActions } from '../../../ui/fields/form.tsx'
 import { Sheet } from '../../../ui/overlays/sheet.tsx'
 import { useDraft, type Draft } from '../../../ui/fields/use-draft.ts'
@@ -47,7 +46,6 @@ const atEmail = Object.fromEntries(
 )
 
 function InviteForm({ title, initial, fields, onClose, onSent }: Props & { onSent: (sent: Invitation) => void }) {
-  const queries = useQueryClient()
   const send = useMutation(invite())
   const draft = useDraft({
     schema: invitationDraft,
@@ -55,7 +53,6 @@ function InviteForm({ title, initial, fields, onClose, onSent }: Props & { onSen
     onSubmit: async (values: InvitationDraft) => {
       try {
         const sent = await send.mutateAsync(values)
-        void refresh(queries, 'invitations')
         toast.success(`${sent.email} invited`)
         onClose()
         onSent(sent)

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { Laptop, Smartphone } from 'lucide-react'
 import { useState } from 'react'
 import toast from 'react-hot-toast'
@@ -8,7 +8,6 @@ import { api } from '../../../platform/api/api.ts'
 import { signOutEverywhere } from '../../../platform/signing-in/factors.ts'
 import { sentenceOf } from '../../../platform/session/http-error.ts'
 import { rowsOf } from '../../../platform/api/paging.ts'
-import { refresh } from '../../../platform/api/queries.ts'
 import { signOutElsewhere } from '../../../platform/signing-in/recovery.ts'
 import { Card } from '../../../ui/display/card.tsx'
 import { Chip } from '../../../ui/display/chip.tsx'
@@ -25,12 +24,10 @@ export function SessionsCard() {
   const list = useInfiniteQuery(sessionsList())
   const rows = rowsOf(list.data)
   const [ending, setEnding] = useState<'others' | 'all' | null>(null)
-  const queries = useQueryClient()
   const end = useMutation(
     api.sessions.end.mutationOptions({
       onSuccess: async () => {
         toast.success('Device signed out')
-        await refresh(queries, 'sessions', 'identity')
       },
       onError: (error) => void toast.error(sentenceOf(error)),
     }),
@@ -69,7 +66,6 @@ export function SessionsCard() {
         onConfirm={async () => {
           await signOutElsewhere()
           toast.success('Signed out everywhere else')
-          await refresh(queries, 'sessions', 'identity')
         }}
       >
         Every other browser and device will have to sign in again. This one stays signed in.

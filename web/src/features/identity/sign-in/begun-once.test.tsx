@@ -39,7 +39,7 @@ async function comeBackOnline() {
 it('the secret that somebody took to their authenticator app stays the one that is asked for when they come back', async () => {
   renderPage(
     <>
-      <LiveConnection rules={[]} />
+      <LiveConnection />
       <AuthenticatorSetup name="Authenticator app" onDone={() => undefined} />
     </>,
   )
@@ -59,7 +59,7 @@ it('an invitation link that was copied goes on working when the connection was l
   const Witness = () => <p>{useQuery(api.users.me.queryOptions()).data?.user.firstName}</p>
   renderPage(
     <>
-      <LiveConnection rules={[]} />
+      <LiveConnection />
       <CopyLink invitation={{ id: idOf(1), email: 'mei@example.com' }} onClose={() => undefined} />
       <Witness />
     </>,

@@ -6,18 +6,16 @@ import { renderRoutes } from '../../../../test/app.tsx'
 import { idOf } from '../../../../test/worlds/covers.ts'
 import { fakeApi, staleNow, type Call } from '../../../../test/fakes/fake-api.ts'
 import { signedInAs } from '../../../../test/fakes/fake-auth.ts'
-import { goLive, tell } from '../../../../test/fakes/fake-socket.ts'
+import { goLive, tellOf } from '../../../../test/fakes/fake-socket.ts'
 import { aGym } from '../../../../test/worlds/gyms.ts'
 import { aJob } from '../../../../test/worlds/jobs.ts'
 import { aUser } from '../../../../test/worlds/people.ts'
 import { LiveConnection } from '../../../platform/live/live.tsx'
-import { jobsLive } from './jobs.live.ts'
 import EditJobPage from './edit-job-page.tsx'
 
 beforeEach(async () => void (await goLive()))
 
 const user = userEvent.setup()
-const rules = [jobsLive]
 
 function open() {
   const gym = { id: idOf(10), name: 'Northside', timezone: 'Australia/Melbourne' }
@@ -41,7 +39,7 @@ function open() {
         path: '/jobs/:id/edit',
         Component: () => (
           <>
-            <LiveConnection rules={rules} />
+            <LiveConnection />
             <EditJobPage />
           </>
         ),
@@ -52,7 +50,7 @@ function open() {
   )
   const colleagueSaves = (more: Partial<Job>) => {
     held = { ...held, ...more, version: held.version + 1 }
-    act(() => tell('job_changed', { jobId: held.id }))
+    act(() => tellOf('jobs', held.id))
   }
   return { calls, colleagueSaves, job: () => held }
 }
@@ -88,7 +86,7 @@ it('an application that comes in while a job is changed does not stand in the wa
   await user.clear(title)
   await user.type(title, 'Four mornings')
   const before = calls.filter((call) => call.method === 'GET' && call.path.startsWith('/jobs/')).length
-  act(() => tell('job_changed', { jobId: job().id }))
+  act(() => tellOf('jobs', job().id))
   await waitFor(() =>
     expect(calls.filter((call) => call.method === 'GET' && call.path.startsWith('/jobs/')).length).toBe(before + 1),
   )

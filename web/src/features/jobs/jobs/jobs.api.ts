@@ -2,7 +2,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ApplicationStatus, Job, JobStatus } from '@quartet/contract/jobs/jobs'
 import { api } from '../../../platform/api/api.ts'
 import { pageAt, paged } from '../../../platform/api/paging.ts'
-import { refresh } from '../../../platform/api/queries.ts'
 import type { filterOf } from './jobs.rules.ts'
 
 export const openJobs = (filter: ReturnType<typeof filterOf>, sort: 'newest' | 'near' = 'newest') =>
@@ -32,24 +31,21 @@ export const myApplications = () =>
   })
 export const mySearches = () => api.jobSearches.list.queryOptions({ input: undefined })
 
-/** Everything that changes a job; what it touches is read anew whether it came through or not. */
+/** Everything that changes a job. */
 export function useJobChanges() {
-  const queries = useQueryClient()
-  const after = { onSettled: () => refresh(queries, 'jobs', 'jobApplications') }
   return {
-    create: useMutation(api.jobs.create.mutationOptions(after)),
-    change: useMutation(api.jobs.change.mutationOptions(after)),
-    publish: useMutation(api.jobs.publish.mutationOptions(after)),
-    close: useMutation(api.jobs.close.mutationOptions(after)),
-    discard: useMutation(api.jobs.discard.mutationOptions(after)),
-    remove: useMutation(api.jobs.remove.mutationOptions(after)),
-    restore: useMutation(api.jobs.restore.mutationOptions(after)),
+    create: useMutation(api.jobs.create.mutationOptions()),
+    change: useMutation(api.jobs.change.mutationOptions()),
+    publish: useMutation(api.jobs.publish.mutationOptions()),
+    close: useMutation(api.jobs.close.mutationOptions()),
+    discard: useMutation(api.jobs.discard.mutationOptions()),
+    remove: useMutation(api.jobs.remove.mutationOptions()),
+    restore: useMutation(api.jobs.restore.mutationOptions()),
   }
 }
 
 export function useApplicationChanges() {
   const queries = useQueryClient()
-  const after = { onSettled: () => refresh(queries, 'jobs', 'jobApplications') }
   // A job opened again before the answer, or after none, begins with what was written last.
   const onMutate = ({ id, note }: { id: string; note: string }) =>
     void queries.setQueryData<Job>(oneJob(id).queryKey, (job) =>
@@ -57,22 +53,18 @@ export function useApplicationChanges() {
     )
   // One after the other: an earlier note that took longer must not arrive last.
   const inOrder = { onMutate, scope: { id: 'application-draft' } }
-  const onSettled = () =>
-    refresh(queries, 'jobs', 'jobApplications', 'connections', 'roster', 'engagements', 'timetables', 'dashboards')
   return {
-    apply: useMutation(api.jobApplications.apply.mutationOptions(after)),
+    apply: useMutation(api.jobApplications.apply.mutationOptions()),
     keepDraft: useMutation(api.jobApplications.keepDraft.mutationOptions(inOrder)),
-    withdraw: useMutation(api.jobApplications.withdraw.mutationOptions(after)),
-    move: useMutation(api.jobApplications.move.mutationOptions(after)),
-    hire: useMutation(api.jobApplications.hire.mutationOptions({ onSettled })),
+    withdraw: useMutation(api.jobApplications.withdraw.mutationOptions()),
+    move: useMutation(api.jobApplications.move.mutationOptions()),
+    hire: useMutation(api.jobApplications.hire.mutationOptions()),
   }
 }
 
 export function useSearchChanges() {
-  const queries = useQueryClient()
-  const after = { onSettled: () => refresh(queries, 'jobSearches') }
   return {
-    save: useMutation(api.jobSearches.save.mutationOptions(after)),
-    remove: useMutation(api.jobSearches.remove.mutationOptions(after)),
+    save: useMutation(api.jobSearches.save.mutationOptions()),
+    remove: useMutation(api.jobSearches.remove.mutationOptions()),
   }
 }

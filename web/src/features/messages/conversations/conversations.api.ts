@@ -3,7 +3,7 @@ import type { Conversation, ConversationKind } from '@quartet/contract/messages/
 import type { Message } from '@quartet/contract/messages/messages'
 import { api, client } from '../../../platform/api/api.ts'
 import { pageAt, paged } from '../../../platform/api/paging.ts'
-import { keyOf, refresh } from '../../../platform/api/queries.ts'
+import { keyOf } from '../../../platform/api/queries.ts'
 import { useSocketState } from '../../../platform/live/socket.ts'
 import { merged } from './thread.rules.ts'
 
@@ -113,19 +113,16 @@ export function useMessageChanges() {
 }
 
 export function useSettle() {
-  const queries = useQueryClient()
-  return useMutation(api.messages.settle.mutationOptions({ onSuccess: () => refresh(queries, 'messages') }))
+  return useMutation(api.messages.settle.mutationOptions())
 }
 
 export function useConversationChanges() {
-  const queries = useQueryClient()
-  const onSuccess = () => refresh(queries, 'conversations')
   return {
-    open: useMutation(api.conversations.open.mutationOptions({ onSuccess })),
-    mute: useMutation(api.conversations.mute.mutationOptions({ onSuccess })),
-    block: useMutation(api.conversations.block.mutationOptions({ onSuccess })),
-    readAll: useMutation(api.conversations.readAll.mutationOptions({ onSuccess })),
-    announce: useMutation(api.conversations.announce.mutationOptions({ onSuccess })),
+    open: useMutation(api.conversations.open.mutationOptions()),
+    mute: useMutation(api.conversations.mute.mutationOptions()),
+    block: useMutation(api.conversations.block.mutationOptions()),
+    readAll: useMutation(api.conversations.readAll.mutationOptions()),
+    announce: useMutation(api.conversations.announce.mutationOptions()),
   }
 }
 

@@ -6,7 +6,6 @@ import type { Message } from '@quartet/contract/messages/messages'
 import { client } from '../../../platform/api/api.ts'
 import { sentenceOf } from '../../../platform/session/http-error.ts'
 import { useLive } from '../../../platform/live/live.tsx'
-import { refresh } from '../../../platform/api/queries.ts'
 import { emit, readSocket, reviveSocket, useSocketState } from '../../../platform/live/socket.ts'
 import { Lock, Sparkle } from 'lucide-react'
 import { Avatar } from '../../../ui/lists/person.tsx'
@@ -84,11 +83,8 @@ export function Thread({ conversation, me }: { conversation: Conversation; me: s
     if (last === undefined || !visible || conversation.unread === 0) return
     if (readSocket().status === 'connected' && lastId)
       return emit('mark_read', { conversationId: id, messageId: lastId })
-    void client.messages
-      .read({ id, sequence: last })
-      .then(() => refresh(queries, 'conversations'))
-      .catch(() => undefined)
-  }, [id, last, lastId, visible, conversation.unread, queries])
+    void client.messages.read({ id, sequence: last }).catch(() => undefined)
+  }, [id, last, lastId, visible, conversation.unread])
 
   const mistake = (error: unknown) => void toast.error(sentenceOf(error))
   return (

@@ -37,6 +37,7 @@ export default function Bell() {
 
   useKeepPush()
 
+  useLive('notifications_read', ({ unread: left }) => setUnread(queries, () => left))
   useLive('notification', (event) => {
     setUnread(queries, () => event.unread)
     if (!event.counts) return

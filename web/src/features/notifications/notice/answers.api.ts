@@ -1,9 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import toast from 'react-hot-toast'
 import { asPage } from '@quartet/contract/kernel/paging'
 import type { Notification } from '@quartet/contract/notifications/notifications'
 import { client } from '../../../platform/api/api.ts'
-import { refresh } from '../../../platform/api/queries.ts'
 import { failureToast } from '../../../ui/overlays/failure-toast.tsx'
 import type { Act } from './answers.rules.ts'
 import { done, notDone } from './notice.copy.ts'
@@ -12,24 +11,10 @@ type Doing = { notice: Notification; act: Act }
 
 /** Does what a card offers. Whatever comes of it, the card is looked at anew and says so. */
 export function useAnswering() {
-  const queries = useQueryClient()
   return useMutation({
     mutationFn: perform,
     onSuccess: (happened, { act }) => happened && toast.success(done[act.kind]),
     onError: (error, { act }) => failureToast(notDone[act.kind], error),
-    onSettled: () =>
-      refresh(
-        queries,
-        'notifications',
-        'connections',
-        'roster',
-        'trainers',
-        'gyms',
-        'covers',
-        'timetables',
-        'timeChanges',
-        'dashboards',
-      ),
   })
 }
 

@@ -19,7 +19,6 @@ import {
 import { api, client } from '../../../platform/api/api.ts'
 import { HttpError, sentenceOf } from '../../../platform/session/http-error.ts'
 import { pageAt, paged } from '../../../platform/api/paging.ts'
-import { refresh } from '../../../platform/api/queries.ts'
 import type { NoticeFilters } from './filters.rules.ts'
 
 const perPage = 50
@@ -72,7 +71,6 @@ export function useChangePreferences(userId: string) {
     mutationFn: (change: PreferencesChange) => client.notifications.changePreferences({ ...change, userId }),
     onSuccess: (answer) => {
       queries.setQueryData(preferencesOf(userId).queryKey, answer)
-      return refresh(queries, 'notifications')
     },
   })
 }
@@ -105,15 +103,12 @@ export function useChangeNotices() {
       if (read) showRead(queries, (row) => ids.includes(row.id))
     },
     onError: (error) => toast.error(sentenceOf(error)),
-    onSettled: () => refresh(queries, 'notifications'),
   })
 }
 
 export function useRemoveNotice() {
-  const queries = useQueryClient()
   return useMutation({
     mutationFn: (id: string) => client.notifications.remove({ id }),
-    onSettled: () => refresh(queries, 'notifications'),
   })
 }
 
@@ -133,7 +128,6 @@ export function useMarkRead() {
       const settings = queries.getQueryData(preferencesOf(notice.userId).queryKey) ?? defaultPreferences
       if (noticeCounts(settings, notice.metadata)) setUnread(queries, (count) => count - 1)
     },
-    onError: () => void refresh(queries, 'notifications'),
   })
 }
 
@@ -147,7 +141,6 @@ export function useMarkAllRead() {
     },
     onError: (error) => {
       toast.error(sentenceOf(error))
-      void refresh(queries, 'notifications')
     },
   })
 }

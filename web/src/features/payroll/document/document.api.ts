@@ -3,7 +3,6 @@ import type { DocumentStatus, PayDocument } from '@quartet/contract/payroll/payr
 import { api, send } from '../../../platform/api/api.ts'
 import { apiOrigin } from '../../../platform/configuration.ts'
 import { pageAt, paged } from '../../../platform/api/paging.ts'
-import { refresh } from '../../../platform/api/queries.ts'
 
 /** Pay documents, the latest first: of a gym, of all gyms one looks after, or one's own. */
 export const documentsQuery = (of: { gymId?: string | undefined; status?: DocumentStatus | undefined }) =>
@@ -20,25 +19,17 @@ export const summaryQuery = (gymId?: string) => ({
 
 export const documentQuery = (id: string) => api.payDocuments.get.queryOptions({ input: { id } })
 
-/** After a change of a document its answer is shown at once, and what counts or lists documents is read anew. */
+/** After a change of a document its answer is shown at once. */
 function useDocumentChange() {
   const queries = useQueryClient()
   return {
-    onSuccess: async (answer: PayDocument | { success: true }) => {
+    onSuccess: (answer: PayDocument | { success: true }) => {
       if ('id' in answer) queries.setQueryData(documentQuery(answer.id).queryKey, answer)
-      await refresh(queries, 'payDocuments', 'payRuns')
     },
-    // A refusal mostly says that somebody else was faster: what is true now is shown.
-    onError: () => refresh(queries, 'payDocuments'),
   }
 }
 
-export function useFill() {
-  const queries = useQueryClient()
-  return useMutation(
-    api.payDocuments.fill.mutationOptions({ onSuccess: () => refresh(queries, 'payDocuments', 'payRuns') }),
-  )
-}
+export const useFill = () => useMutation(api.payDocuments.fill.mutationOptions())
 export const useRefill = () => useMutation(api.payDocuments.refresh.mutationOptions(useDocumentChange()))
 export const useAddLine = () => useMutation(api.payDocuments.addLine.mutationOptions(useDocumentChange()))
 export const useAddClass = () => useMutation(api.payDocuments.addClass.mutationOptions(useDocumentChange()))
@@ -62,7 +53,6 @@ export function useDiscard() {
     api.payDocuments.discard.mutationOptions({
       onSuccess: (_, { id }) => {
         queries.removeQueries({ queryKey: documentQuery(id).queryKey })
-        return refresh(queries, 'payDocuments')
       },
     }),
   )

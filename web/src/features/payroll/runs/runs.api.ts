@@ -2,7 +2,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { PayRun } from '@quartet/contract/payroll/runs'
 import { api, client } from '../../../platform/api/api.ts'
 import { pageAt, paged } from '../../../platform/api/paging.ts'
-import { refresh } from '../../../platform/api/queries.ts'
 
 export const runsQuery = (gymId?: string) =>
   api.payRuns.list.infiniteOptions({
@@ -19,21 +18,14 @@ export const runQuery = (id: string) => ({
 function useRunChange() {
   const queries = useQueryClient()
   return {
-    onSuccess: async (answer: PayRun | { run: PayRun }) => {
+    onSuccess: (answer: PayRun | { run: PayRun }) => {
       const run = 'run' in answer ? answer.run : answer
       queries.setQueryData(runQuery(run.id).queryKey, run)
-      await refresh(queries, 'payRuns', 'payDocuments')
     },
-    onError: () => refresh(queries, 'payRuns'),
   }
 }
 
-export function useBeginRun() {
-  const queries = useQueryClient()
-  return useMutation(
-    api.payRuns.create.mutationOptions({ onSuccess: () => refresh(queries, 'payRuns', 'payDocuments') }),
-  )
-}
+export const useBeginRun = () => useMutation(api.payRuns.create.mutationOptions())
 
 /**
  * Chooses who is paid. One choice after the other, each on top of what the one before made of the run; a form saves `over`
@@ -53,7 +45,6 @@ export function useChoose(id: string) {
         ...wish,
       }),
     ...change,
-    onSuccess: change.onSuccess,
   })
 }
 export const useNets = () => useMutation(api.payRuns.nets.mutationOptions(useRunChange()))
@@ -69,7 +60,6 @@ export function useDiscardRun() {
     api.payRuns.discard.mutationOptions({
       onSuccess: (_, { id }) => {
         queries.removeQueries({ queryKey: runQuery(id).queryKey })
-        return refresh(queries, 'payRuns', 'payDocuments')
       },
     }),
   )

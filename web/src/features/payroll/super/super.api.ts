@@ -2,7 +2,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { SuperContribution } from '@quartet/contract/payroll/contributions'
 import { api } from '../../../platform/api/api.ts'
 import { pageAt, paged } from '../../../platform/api/paging.ts'
-import { refresh } from '../../../platform/api/queries.ts'
 
 const of = (gymId: string | undefined) => (gymId ? { gymId } : {})
 
@@ -31,17 +30,10 @@ export const clearingSettingsQuery = (gymId: string) => api.superClearing.settin
 export const fundsQuery = (gymId: string, query: string) =>
   api.superClearing.funds.queryOptions({ input: { gymId, query } })
 
-const touched = ['superContributions', 'superBatches', 'superClearing'] as const
-
 function useSuperChange() {
   const queries = useQueryClient()
   return {
-    onSuccess: async (answer: SuperContribution) => {
-      queries.setQueryData(oneSuperQuery(answer.id).queryKey, answer)
-      await refresh(queries, ...touched)
-    },
-    // A refusal mostly says that something was faster: what is true now is shown.
-    onError: () => refresh(queries, ...touched),
+    onSuccess: (answer: SuperContribution) => void queries.setQueryData(oneSuperQuery(answer.id).queryKey, answer),
   }
 }
 
@@ -50,16 +42,10 @@ export const useResend = () => useMutation(api.superContributions.resend.mutatio
 export const useCycle = () => useMutation(api.superContributions.cycle.mutationOptions(useSuperChange()))
 export const useCancelSuper = () => useMutation(api.superContributions.cancel.mutationOptions(useSuperChange()))
 
-function useRefreshed() {
-  const queries = useQueryClient()
-  const again = () => refresh(queries, ...touched)
-  return { onSuccess: again, onError: again }
-}
-
-export const useSendBatch = () => useMutation(api.superBatches.create.mutationOptions(useRefreshed()))
-export const useRetryBatch = () => useMutation(api.superBatches.retry.mutationOptions(useRefreshed()))
-export const useCancelBatch = () => useMutation(api.superBatches.cancel.mutationOptions(useRefreshed()))
+export const useSendBatch = () => useMutation(api.superBatches.create.mutationOptions())
+export const useRetryBatch = () => useMutation(api.superBatches.retry.mutationOptions())
+export const useCancelBatch = () => useMutation(api.superBatches.cancel.mutationOptions())
 export const useBatchFile = () => useMutation(api.superBatches.file.mutationOptions())
-export const useTestConnection = () => useMutation(api.superClearing.testConnection.mutationOptions(useRefreshed()))
-export const useSaveClearing = () => useMutation(api.superClearing.saveSettings.mutationOptions(useRefreshed()))
+export const useTestConnection = () => useMutation(api.superClearing.testConnection.mutationOptions())
+export const useSaveClearing = () => useMutation(api.superClearing.saveSettings.mutationOptions())
 export const useValidateEmployer = () => useMutation(api.superClearing.validateEmployer.mutationOptions())

@@ -1,9 +1,8 @@
 import { Button, Group } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import toast from 'react-hot-toast'
 import type { ReceivedEnquiry } from '@quartet/contract/plans/enquiries'
 import { sentenceOf } from '../../../platform/session/http-error.ts'
-import { refresh } from '../../../platform/api/queries.ts'
 import { Chip } from '../../../ui/display/chip.tsx'
 import { Ago } from '../../../ui/display/moment.tsx'
 import styles from '../../../ui/lists/letters.module.css'
@@ -22,12 +21,10 @@ export function EnquiryState({ state }: { state: ReceivedEnquiry['state'] }) {
 /** What one visitor wrote, a way to answer, and whether somebody has. */
 export function Enquiry({ enquiry }: { enquiry: ReceivedEnquiry }) {
   const { id, email, organisation, message, state, createdAt, answeredAt, answeredBy, can } = enquiry
-  const queries = useQueryClient()
   const mark = useMutation(
     markEnquiry({
       onSuccess: (now) => {
         toast.success(now.state === 'answered' ? 'Marked as answered' : 'Reopened')
-        return refresh(queries, 'contactEnquiries')
       },
       onError: (error) => void toast.error(sentenceOf(error)),
     }),

@@ -1,8 +1,7 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import toast from 'react-hot-toast'
 import type { PlanQuote } from '@quartet/contract/plans/plans'
 import { sentenceOf } from '../../../platform/session/http-error.ts'
-import { refresh } from '../../../platform/api/queries.ts'
 import { Confirm } from '../../../ui/overlays/confirm.tsx'
 import { ErrorState } from '../../../ui/page/error-state.tsx'
 import { Money } from '../../../ui/display/money.tsx'
@@ -13,7 +12,6 @@ import styles from './change-plan.module.css'
 
 /** What a change costs and when it begins, to the cent, before anybody says yes. */
 export function ChangePlan({ gymId, choice, onClose }: { gymId: string; choice: PlanChoice; onClose: () => void }) {
-  const queries = useQueryClient()
   const { data: quote, error, refetch } = useQuery(planQuoteQuery(gymId, choice))
   const change = useMutation(changePlan())
   return (
@@ -30,7 +28,6 @@ export function ChangePlan({ gymId, choice, onClose }: { gymId: string; choice: 
           void refetch()
           throw failure
         }
-        await refresh(queries, 'plans')
         toast.success(`${planName(choice.plan)} chosen.`)
       }}
     >

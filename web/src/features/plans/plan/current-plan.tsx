@@ -1,11 +1,10 @@
 import { Button } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import toast from 'react-hot-toast'
 import type { Subscription } from '@quartet/contract/plans/plans'
 import { useNow } from '../../../platform/words/clock.ts'
 import { sentenceOf } from '../../../platform/session/http-error.ts'
-import { refresh } from '../../../platform/api/queries.ts'
 import { Card } from '../../../ui/display/card.tsx'
 import { Confirm } from '../../../ui/overlays/confirm.tsx'
 import { Money } from '../../../ui/display/money.tsx'
@@ -15,14 +14,12 @@ import styles from './current-plan.module.css'
 
 /** The plan that the gym has, what happens next, and the way out of it. */
 export function CurrentPlan({ plan, zone }: { plan: Subscription; zone: string }) {
-  const queries = useQueryClient()
   const now = useNow()
   const [cancelling, setCancelling] = useState(false)
   const cancel = useMutation(cancelPlan())
   const resume = useMutation({
     ...resumePlan(),
     onSuccess: async () => {
-      await refresh(queries, 'plans')
       toast.success('Your plan continues.')
     },
     onError: (error) => toast.error(sentenceOf(error)),
@@ -66,7 +63,6 @@ export function CurrentPlan({ plan, zone }: { plan: Subscription; zone: string }
         danger
         onConfirm={async () => {
           const after = await cancel.mutateAsync({ gymId: plan.gymId })
-          await refresh(queries, 'plans')
           toast.success(`Cancelled. It runs until ${dayWords(after.endsAt!, zone)}.`)
         }}
       >

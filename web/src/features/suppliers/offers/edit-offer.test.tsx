@@ -1,14 +1,13 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { Offer } from '@quartet/contract/suppliers/suppliers'
-import { useQueryClient } from '@tanstack/react-query'
 import { expect, it } from 'vitest'
 import { renderRoutes } from '../../../../test/app.tsx'
 import { idOf } from '../../../../test/worlds/covers.ts'
 import { fakeApi, staleNow, type Call } from '../../../../test/fakes/fake-api.ts'
 import { signedInAs } from '../../../../test/fakes/fake-auth.ts'
 import { aUser } from '../../../../test/worlds/people.ts'
-import { refresh } from '../../../platform/api/queries.ts'
+import { tellKinds } from '../../../platform/api/changes.ts'
 import EditOfferPage from './edit-offer-page.tsx'
 
 const user = userEvent.setup()
@@ -34,10 +33,7 @@ const offer: Offer = {
 }
 
 /** Reads the page anew, as coming back to it does. */
-function Reread() {
-  const queries = useQueryClient()
-  return <button onClick={() => void refresh(queries, 'offers')}>Read again</button>
-}
+const Reread = () => <button onClick={() => tellKinds('offers')}>Read again</button>
 
 it('an offer that was changed in another window is not written over by a form that was open before', async () => {
   signedInAs(aUser({ role: 'supplier' }))

@@ -1,9 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import type { EnquiryStatus } from '@quartet/contract/suppliers/enquiries'
 import type { Offer, OfferKind } from '@quartet/contract/suppliers/suppliers'
 import { api } from '../../../platform/api/api.ts'
 import { pageAt, paged } from '../../../platform/api/paging.ts'
-import { refresh } from '../../../platform/api/queries.ts'
 import type { filterOf } from './suppliers.rules.ts'
 
 export const offersQuery = (filter: ReturnType<typeof filterOf> & { supplierId?: string }) =>
@@ -29,31 +28,27 @@ export const enquiriesQuery = (asked: { status?: EnquiryStatus; offerId?: string
   })
 export const oneEnquiry = (id: string) => api.supplierEnquiries.get.queryOptions({ input: { id } })
 
-/** Everything that changes a catalogue; what it touches is read anew whether it came through or not. */
+/** Everything that changes a catalogue. */
 export function useOfferChanges() {
-  const queries = useQueryClient()
-  const after = { onSettled: () => refresh(queries, 'suppliers', 'offers', 'supplierViews', 'dashboards', 'help') }
   return {
-    save: useMutation(api.suppliers.save.mutationOptions(after)),
-    removeSupplier: useMutation(api.suppliers.remove.mutationOptions(after)),
-    restoreSupplier: useMutation(api.suppliers.restore.mutationOptions(after)),
-    create: useMutation(api.offers.create.mutationOptions(after)),
-    change: useMutation(api.offers.change.mutationOptions(after)),
-    publish: useMutation(api.offers.publish.mutationOptions(after)),
-    unpublish: useMutation(api.offers.unpublish.mutationOptions(after)),
-    discard: useMutation(api.offers.discard.mutationOptions(after)),
-    removeOffer: useMutation(api.offers.remove.mutationOptions(after)),
-    restoreOffer: useMutation(api.offers.restore.mutationOptions(after)),
+    save: useMutation(api.suppliers.save.mutationOptions()),
+    removeSupplier: useMutation(api.suppliers.remove.mutationOptions()),
+    restoreSupplier: useMutation(api.suppliers.restore.mutationOptions()),
+    create: useMutation(api.offers.create.mutationOptions()),
+    change: useMutation(api.offers.change.mutationOptions()),
+    publish: useMutation(api.offers.publish.mutationOptions()),
+    unpublish: useMutation(api.offers.unpublish.mutationOptions()),
+    discard: useMutation(api.offers.discard.mutationOptions()),
+    removeOffer: useMutation(api.offers.remove.mutationOptions()),
+    restoreOffer: useMutation(api.offers.restore.mutationOptions()),
   }
 }
 
 export function useEnquiryChanges() {
-  const queries = useQueryClient()
-  const after = { onSettled: () => refresh(queries, 'supplierEnquiries', 'offers', 'dashboards') }
   return {
-    ask: useMutation(api.supplierEnquiries.ask.mutationOptions(after)),
-    write: useMutation(api.supplierEnquiries.write.mutationOptions(after)),
-    close: useMutation(api.supplierEnquiries.close.mutationOptions(after)),
+    ask: useMutation(api.supplierEnquiries.ask.mutationOptions()),
+    write: useMutation(api.supplierEnquiries.write.mutationOptions()),
+    close: useMutation(api.supplierEnquiries.close.mutationOptions()),
   }
 }
 

@@ -1,11 +1,10 @@
 import { Button, TextInput } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { CircleAlert } from 'lucide-react'
 import { useState } from 'react'
 import toast from 'react-hot-toast'
 import type { Availability } from '@quartet/contract/timetable/availability'
 import { fieldErrorsOf, sentenceOf } from '../../../platform/session/http-error.ts'
-import { refresh } from '../../../platform/api/queries.ts'
 import { Card } from '../../../ui/display/card.tsx'
 import { Ago } from '../../../ui/display/moment.tsx'
 import { addBusyCalendar, removeBusyCalendar } from '../entries/timetable.api.ts'
@@ -15,7 +14,6 @@ type Calendar = Availability['calendars'][number]
 
 /** Calendars elsewhere whose events make one busy. Only when, never what, is kept of them. */
 export function BusyCalendars({ calendars }: { calendars: Calendar[] }) {
-  const queries = useQueryClient()
   const [address, setAddress] = useState('')
   const add = useMutation(addBusyCalendar())
   const remove = useMutation(removeBusyCalendar())
@@ -24,7 +22,6 @@ export function BusyCalendars({ calendars }: { calendars: Calendar[] }) {
   async function submit() {
     try {
       await add.mutateAsync({ address })
-      await refresh(queries, 'availabilities')
       setAddress('')
       toast.success('Calendar added. We’ll read it within 5 minutes.')
     } catch {
@@ -35,7 +32,6 @@ export function BusyCalendars({ calendars }: { calendars: Calendar[] }) {
   async function forget(id: string) {
     try {
       await remove.mutateAsync({ id })
-      await refresh(queries, 'availabilities')
       toast.success('Calendar and its busy times removed.')
     } catch (failed) {
       toast.error(sentenceOf(failed))

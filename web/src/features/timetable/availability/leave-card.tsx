@@ -1,11 +1,10 @@
 import { Button, TextInput } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import toast from 'react-hot-toast'
 import type { Availability } from '@quartet/contract/timetable/availability'
 import { dateRange, shortDay } from '../../../platform/words/dates.ts'
 import { fieldErrorsOf, sentenceOf } from '../../../platform/session/http-error.ts'
-import { refresh } from '../../../platform/api/queries.ts'
 import { Card } from '../../../ui/display/card.tsx'
 import { FieldRow } from '../../../ui/fields/form.tsx'
 import { addLeave, removeLeave } from '../entries/timetable.api.ts'
@@ -13,7 +12,6 @@ import styles from './availability.module.css'
 
 /** Days away: gyms see them as busy, and the note is for oneself. */
 export function LeaveCard({ leaves, today }: { leaves: Availability['leaves']; today: string }) {
-  const queries = useQueryClient()
   const [draft, setDraft] = useState({ from: today, to: today, note: '' })
   const add = useMutation(addLeave())
   const remove = useMutation(removeLeave())
@@ -23,7 +21,6 @@ export function LeaveCard({ leaves, today }: { leaves: Availability['leaves']; t
   async function submit() {
     try {
       await add.mutateAsync(draft)
-      await refresh(queries, 'availabilities')
       setDraft({ from: today, to: today, note: '' })
       toast.success('Leave saved. You’re still teaching your classes until you ask for cover.')
     } catch (error) {
@@ -34,7 +31,6 @@ export function LeaveCard({ leaves, today }: { leaves: Availability['leaves']; t
   async function takeBack(id: string) {
     try {
       await remove.mutateAsync({ id })
-      await refresh(queries, 'availabilities')
     } catch (error) {
       toast.error(sentenceOf(error))
     }

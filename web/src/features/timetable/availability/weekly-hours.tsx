@@ -1,12 +1,11 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { Plus, X } from 'lucide-react'
 import { useState } from 'react'
 import toast from 'react-hot-toast'
 import type { Hours } from '@quartet/contract/timetable/availability'
 import { isoWeekdayName } from '../../../platform/words/dates.ts'
 import { sentenceOf } from '../../../platform/session/http-error.ts'
-import { refresh } from '../../../platform/api/queries.ts'
 import { Card } from '../../../ui/display/card.tsx'
 import { setWeekly } from '../entries/timetable.api.ts'
 import styles from './availability.module.css'
@@ -15,7 +14,6 @@ const days = [1, 2, 3, 4, 5, 6, 7]
 
 /** The hours of the week at which somebody can teach. None means at any time. */
 export function WeeklyHours({ weekly }: { weekly: Hours[] }) {
-  const queries = useQueryClient()
   const [all, setAll] = useState(weekly)
   const save = useMutation(setWeekly())
   const backwards = all.some((one) => one.from >= one.to)
@@ -26,7 +24,6 @@ export function WeeklyHours({ weekly }: { weekly: Hours[] }) {
   async function submit() {
     try {
       await save.mutateAsync({ weekly: all })
-      await refresh(queries, 'availabilities')
       toast.success('Hours saved.')
     } catch (error) {
       toast.error(sentenceOf(error))

@@ -1,5 +1,5 @@
 import { Button, Select, Textarea, TextInput } from '@mantine/core'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import toast from 'react-hot-toast'
@@ -8,7 +8,6 @@ import type { Term } from '@quartet/contract/timetable/recurrence'
 import { classDraft, type GymClass } from '@quartet/contract/timetable/entries'
 import type { Studio } from '@quartet/contract/gyms/gyms'
 import { atField } from '../../../platform/session/http-error.ts'
-import { refresh } from '../../../platform/api/queries.ts'
 import { FieldRow, Form, FormActions } from '../../../ui/fields/form.tsx'
 import { nothingFound } from '../../../ui/fields/nothing-found.ts'
 import { NumberField } from '../../../ui/fields/number-field.tsx'
@@ -36,7 +35,6 @@ type Props = {
 
 /** A new class with its weekly times, and what saving puts on the timetable. */
 export function ClassForm({ gymId, today, studios, canAddStudio, like, onSaved, onCancel }: Props) {
-  const queries = useQueryClient()
   const add = useMutation(addClass())
   const specialties = useQuery(specialtiesQuery())
   const trainers = useQuery(connectedTrainersQuery(gymId))
@@ -87,7 +85,6 @@ export function ClassForm({ gymId, today, studios, canAddStudio, like, onSaved, 
           'timetable.past_start': 'startsOn',
         })
       }
-      await refresh(queries, 'classes', 'timetables', 'dashboards')
       toast.success(`${values.name} is on the timetable.`)
       onSaved(values.weekdays, values.startsOn)
     },

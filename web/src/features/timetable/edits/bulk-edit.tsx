@@ -57,7 +57,7 @@ export function BulkEdit({ gymId, today }: { gymId: string; today: string }) {
     const outcome = await apply.mutateAsync(edit)
     forget()
     setLeaveOut([])
-    await done(outcome)
+    done(outcome)
   }
 
   return (

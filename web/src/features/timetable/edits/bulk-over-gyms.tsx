@@ -31,7 +31,6 @@ export function BulkOverGyms({ gyms, today }: { gyms: Gym[]; today: string }) {
   const [report, setReport] = useState<GymsOutcome | null>(null)
   const rehearse = useMutation(changeOverGyms())
   const apply = useMutation(changeOverGyms())
-  const { reread } = useEditDone()
   const { className, ...rest } = filter
   const edit: Edit = {
     gymIds,
@@ -53,7 +52,6 @@ export function BulkOverGyms({ gyms, today }: { gyms: Gym[]; today: string }) {
     const done = await apply.mutateAsync(edit)
     forget()
     setReport(done)
-    await reread()
   }
 
   return (

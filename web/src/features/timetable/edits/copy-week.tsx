@@ -36,7 +36,7 @@ export function CopyWeek({ gymId, today }: { gymId: string; today: string }) {
   async function submit() {
     const outcome = await apply.mutateAsync(asked)
     forget()
-    await done(outcome)
+    done(outcome)
   }
 
   return (

@@ -67,7 +67,7 @@ function Fields({ entry, moved, onClose, onDone }: Omit<Props, 'opened'>) {
     begun: moved,
     onSave: async (to, one) => {
       const { edit, ...saved } = await save.mutateAsync({ id: one.id, ...editFrom(one, to), version: one.version })
-      await done(edit)
+      done(edit)
       onDone()
       return saved
     },

@@ -1,17 +1,15 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import toast from 'react-hot-toast'
 import { useCurrentUser } from '../../../platform/signing-in/auth-context.tsx'
 import { instantNow } from '../../../platform/words/clock.ts'
 import { sentenceOf } from '../../../platform/session/http-error.ts'
-import { refresh } from '../../../platform/api/queries.ts'
 import { sendCount, sendWaiting, waitingCounts } from './counts.api.ts'
 import { classesCount } from './timetable.copy.ts'
 
 /** Counting heads with or without a network. */
 export function useCountHeads() {
   const { id } = useCurrentUser()
-  const queries = useQueryClient()
   const save = useMutation({
     networkMode: 'always',
     retry: false,
@@ -20,7 +18,6 @@ export function useCountHeads() {
     onSuccess: (how, { attendance }) => {
       if (how === 'waits') toast.success(`${attendance} saved on this device. We’ll send it when you’re back online.`)
       else toast.success(`${attendance} counted.`)
-      void refresh(queries, 'timetables', 'dashboards')
     },
     onError: (error) => toast.error(sentenceOf(error)),
   })
@@ -31,16 +28,14 @@ export function useCountHeads() {
 /** Sends what waited on this device: when the timetable opens, and when the network is back. */
 export function useWaitingCounts(): void {
   const { id } = useCurrentUser()
-  const queries = useQueryClient()
   useEffect(() => {
     const flush = () =>
       void sendWaiting(id).then(({ arrived, refused }) => {
         if (arrived > 0) toast.success(`Attendance for ${classesCount(arrived)} is saved.`)
         for (const error of refused) toast.error(sentenceOf(error))
-        if (arrived + refused.length > 0) void refresh(queries, 'timetables', 'dashboards')
       })
     flush()
     window.addEventListener('online', flush)
     return () => window.removeEventListener('online', flush)
-  }, [id, queries])
+  }, [id])
 }

@@ -1,11 +1,10 @@
 import { ActionIcon, Button, Select } from '@mantine/core'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { CalendarSync } from 'lucide-react'
 import { useState } from 'react'
 import toast from 'react-hot-toast'
 import type { Feed } from '@quartet/contract/timetable/feeds'
 import { sentenceOf } from '../../../platform/session/http-error.ts'
-import { refresh } from '../../../platform/api/queries.ts'
 import { Copyable } from '../../../ui/display/copyable.tsx'
 import { ErrorState } from '../../../ui/page/error-state.tsx'
 import { Ago } from '../../../ui/display/moment.tsx'
@@ -49,7 +48,6 @@ export function CalendarFeeds({ gym }: Props) {
 const whole = 'gym'
 
 function Feeds({ gym }: Props) {
-  const queries = useQueryClient()
   const read = useQuery(feedsQuery(gym?.id))
   const make = useMutation(makeFeed())
   const revoke = useMutation(revokeFeed())
@@ -59,7 +57,6 @@ function Feeds({ gym }: Props) {
     const kind = !gym ? 'trainer' : of === whole ? 'gym' : 'studio'
     try {
       await make.mutateAsync({ kind, gymId: gym?.id, studioId: kind === 'studio' ? of : undefined })
-      await refresh(queries, 'feeds')
     } catch (error) {
       toast.error(sentenceOf(error))
     }
@@ -69,7 +66,6 @@ function Feeds({ gym }: Props) {
     try {
       await revoke.mutateAsync({ id: feed.id })
       if (make.data?.id === feed.id) make.reset()
-      await refresh(queries, 'feeds')
       toast.success(`${feed.name} revoked.`)
     } catch (error) {
       toast.error(sentenceOf(error))

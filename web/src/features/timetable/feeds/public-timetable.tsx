@@ -1,19 +1,16 @@
 import { Switch } from '@mantine/core'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import toast from 'react-hot-toast'
 import { sentenceOf } from '../../../platform/session/http-error.ts'
-import { refresh } from '../../../platform/api/queries.ts'
 import { Copyable } from '../../../ui/display/copyable.tsx'
 import { publicTimetableQuery, publishTimetable } from '../entries/timetable.api.ts'
 import styles from './calendar-feeds.module.css'
 
 /** Whether everybody may read the gym's timetable on a page of its own. */
 export function PublicTimetable({ gymId }: { gymId: string }) {
-  const queries = useQueryClient()
   const { data } = useQuery(publicTimetableQuery(gymId))
   const publish = useMutation(
     publishTimetable({
-      onSuccess: () => refresh(queries, 'publicTimetables'),
       onError: (error) => toast.error(sentenceOf(error)),
     }),
   )

@@ -65,7 +65,7 @@ export function Closures({ gymId, today }: { gymId: string; today: string }) {
         title={`Lift '${lifting?.name ?? ''}'?`}
         action="Lift it"
         onConfirm={async () => {
-          if (lifting) await done(await lift.mutateAsync({ id: lifting.id }))
+          if (lifting) done(await lift.mutateAsync({ id: lifting.id }))
         }}
       >
         {classesCount(lifting?.classes ?? 0)} back on unless another closure applies. We’ll notify their trainers.

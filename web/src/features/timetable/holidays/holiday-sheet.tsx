@@ -1,12 +1,11 @@
 import { Button, MultiSelect, Radio, Stack } from '@mantine/core'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import toast from 'react-hot-toast'
 import type { GymHoliday, HolidayChoice } from '@quartet/contract/timetable/holidays'
 import type { EditOutcome } from '@quartet/contract/timetable/edits'
 import { longDay } from '../../../platform/words/dates.ts'
 import { fieldErrorsOf, sentenceOf } from '../../../platform/session/http-error.ts'
-import { refresh } from '../../../platform/api/queries.ts'
 import { Sheet } from '../../../ui/overlays/sheet.tsx'
 import { touchedCount } from '../edits/edits.copy.ts'
 import { partDay } from './holidays.copy.ts'
@@ -37,7 +36,6 @@ function Fields({ gymId, holiday, onClose }: { gymId: string; holiday: GymHolida
   const decide = useMutation(decideHoliday())
   const remove = useMutation(removeHoliday())
   const { done } = useEditDone()
-  const queries = useQueryClient()
   const errors = fieldErrorsOf(decide.error)
 
   async function submit() {
@@ -50,7 +48,6 @@ function Fields({ gymId, holiday, onClose }: { gymId: string; holiday: GymHolida
   async function removeDay() {
     try {
       await remove.mutateAsync({ id: holiday.id })
-      await refresh(queries, 'holidays', 'timetables', 'layers')
       toast.success('Day removed. Its classes are back on.')
       onClose()
     } catch (error) {

@@ -113,7 +113,7 @@ export function Holidays({ gymId, today }: { gymId: string; today: string }) {
         title={`On public holidays: ${policyLabels.find((one) => one.value === wish?.policy)?.label.toLowerCase() ?? ''}?`}
         action="Save"
         onConfirm={async () => {
-          if (wish) await done(await setPolicy.mutateAsync({ gymId, policy: wish.policy }))
+          if (wish) done(await setPolicy.mutateAsync({ gymId, policy: wish.policy }))
         }}
       >
         {wish && countsSentence(wish.outcome.counts)}. Days you’ve decided separately stay as they are.

@@ -1,10 +1,9 @@
 import { Button, Select, TextInput } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import toast from 'react-hot-toast'
 import { z } from 'zod'
 import { holidayRegion, type HolidayRegion, type PublicHoliday } from '@quartet/contract/timetable/holidays'
 import { clockTime, shortDay } from '../../../platform/words/dates.ts'
-import { refresh } from '../../../platform/api/queries.ts'
 import { ConflictBanner } from '../../../ui/overlays/conflict-banner.tsx'
 import { FieldRow, Form, FormActions } from '../../../ui/fields/form.tsx'
 import { Sheet } from '../../../ui/overlays/sheet.tsx'
@@ -37,7 +36,6 @@ export function LocalDaySheet(props: Props) {
 }
 
 function Fields({ gymId, region, holiday, today, onClose, title }: Props & { title: string }) {
-  const queries = useQueryClient()
   const add = useMutation(addHoliday())
   const change = useMutation(changeHoliday())
   const { draft, conflict } = useSharedDraft({
@@ -56,7 +54,6 @@ function Fields({ gymId, region, holiday, today, onClose, title }: Props & { tit
       const saved = seen
         ? await change.mutateAsync({ id: seen.id, version: seen.version, ...said })
         : await add.mutateAsync({ ...said, gymId, region: gymId ? undefined : day.region })
-      await refresh(queries, 'holidays')
       toast.success(seen ? 'Holiday corrected. Classes have been updated.' : 'Holiday added.')
       onClose()
       return saved

@@ -1,5 +1,5 @@
 import { Button, Select } from '@mantine/core'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import toast from 'react-hot-toast'
 import {
@@ -9,7 +9,6 @@ import {
   type PublicHoliday,
 } from '@quartet/contract/timetable/holidays'
 import { longDay, shortDate, todayIn } from '../../../platform/words/dates.ts'
-import { refresh } from '../../../platform/api/queries.ts'
 import { Card } from '../../../ui/display/card.tsx'
 import { Chip } from '../../../ui/display/chip.tsx'
 import { Confirm } from '../../../ui/overlays/confirm.tsx'
@@ -40,7 +39,6 @@ const noFilter = { state: 'NSW', year: '' }
 /** The calendars of the states, for admins: every day with where it is known from. */
 export default function PublicHolidaysPage() {
   const today = todayIn('Australia/Sydney')
-  const queries = useQueryClient()
   const { values, change } = useAddressFilters(noFilter)
   const region = holidayRegion.catch('NSW').parse(values.state)
   const thisYear = Number(today.slice(0, 4))
@@ -146,7 +144,6 @@ export default function PublicHolidaysPage() {
         onConfirm={async () => {
           if (!removing) return
           await remove.mutateAsync({ id: removing.id })
-          await refresh(queries, 'holidays')
           toast.success('Holiday removed. Its classes are back on.')
         }}
       >

@@ -1,10 +1,9 @@
 import { Button, FileButton, Select, Textarea, TextInput } from '@mantine/core'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import toast from 'react-hot-toast'
 import { importLimit, type ImportField, type ImportOutcome } from '@quartet/contract/timetable/imports'
 import { fieldErrorsOf, sentenceOf } from '../../../platform/session/http-error.ts'
-import { refresh } from '../../../platform/api/queries.ts'
 import { Card } from '../../../ui/display/card.tsx'
 import { FieldRow } from '../../../ui/fields/form.tsx'
 import { studiosQuery } from '../../gyms/gyms.api.ts'
@@ -23,7 +22,6 @@ type Props = { gymId: string; today: string; onDone: () => void }
 
 /** Pasted cells or a file become a timetable, after a look at what they would become. */
 export function ImportForm({ gymId, today, onDone }: Props) {
-  const queries = useQueryClient()
   const studios = useQuery(studiosQuery(gymId))
   const run = useMutation(importTimetable())
   const [text, setText] = useState('')
@@ -53,7 +51,6 @@ export function ImportForm({ gymId, today, onDone }: Props) {
   async function apply() {
     try {
       const { counts } = await run.mutateAsync({ ...order, ...reading, dryRun: false })
-      await refresh(queries, 'timetables', 'classes', 'studios', 'dashboards')
       toast.success(`Imported: ${importSentence(counts)}`)
       onDone()
     } catch {

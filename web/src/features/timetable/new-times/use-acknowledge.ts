@@ -1,17 +1,14 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import toast from 'react-hot-toast'
 import { sentenceOf } from '../../../platform/session/http-error.ts'
-import { refresh } from '../../../platform/api/queries.ts'
 import { acknowledgeTime } from '../entries/timetable.api.ts'
 
 /** A trainer says that they know of a new time; every screen that asks them, the bell included, is read anew. */
 export function useAcknowledge() {
-  const queries = useQueryClient()
   return useMutation({
     ...acknowledgeTime(),
     onSuccess: () => {
       toast.success('Confirmed. We’ve let your gym know.')
-      void refresh(queries, 'timetables', 'timeChanges', 'notifications')
     },
     onError: (error) => toast.error(sentenceOf(error)),
   })

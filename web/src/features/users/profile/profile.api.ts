@@ -1,10 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import toast from 'react-hot-toast'
 import { role as roleChoice } from '@quartet/contract/kernel/people'
 import { api, client } from '../../../platform/api/api.ts'
 import { keepFile } from '../../../platform/api/save-file.ts'
 import { paged, pageAt } from '../../../platform/api/paging.ts'
-import { refresh } from '../../../platform/api/queries.ts'
 import { failureToast } from '../../../ui/overlays/failure-toast.tsx'
 import { said } from './profile.copy.ts'
 
@@ -53,12 +52,10 @@ export const peopleQuery = (filter: PeopleFilter) =>
 
 /** Deactivating, opening again, unlocking an account and taking its second steps away. What has a dialog throws for it. */
 export function usePersonChanges() {
-  const queries = useQueryClient()
   const archive = useMutation(api.users.archive.mutationOptions())
   const restore = useMutation(api.users.restore.mutationOptions())
   const unlock = useMutation(api.users.unlock.mutationOptions())
   const unprotect = useMutation(api.users.unprotect.mutationOptions())
-  const look = () => refresh(queries, 'users', 'trainers', 'connections', 'dashboards')
 
   async function done(work: Promise<unknown>, words: string) {
     try {
@@ -66,8 +63,6 @@ export function usePersonChanges() {
       toast.success(words)
     } catch (error) {
       failureToast(said.notUpdated, error)
-    } finally {
-      void look()
     }
   }
 
@@ -79,8 +74,6 @@ export function usePersonChanges() {
       } catch (error) {
         toast.error(said.notDeleted)
         throw error
-      } finally {
-        void look()
       }
     },
     async unprotect(id: string, name: string) {

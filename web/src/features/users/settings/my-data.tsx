@@ -1,11 +1,10 @@
 import { Button } from '@mantine/core'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import toast from 'react-hot-toast'
 import type { DataExport } from '@quartet/contract/users/users'
 import { dateIn, shortDay } from '../../../platform/words/dates.ts'
 import { sentenceOf } from '../../../platform/session/http-error.ts'
-import { refresh } from '../../../platform/api/queries.ts'
 import { Card } from '../../../ui/display/card.tsx'
 import { ErrorState } from '../../../ui/page/error-state.tsx'
 import { askForDataMutation, dataExportQuery, downloadData } from '../profile/profile.api.ts'
@@ -14,11 +13,9 @@ import styles from './settings.module.css'
 
 /** Everything that is kept about oneself, collected on request and downloaded as one file. */
 export function MyData({ timezone }: { timezone: string }) {
-  const queries = useQueryClient()
   const { data, error, refetch } = useQuery(dataExportQuery())
   const ask = useMutation(
     askForDataMutation({
-      onSuccess: () => refresh(queries, 'users'),
       onError: (failure) => toast.error(sentenceOf(failure)),
     }),
   )
@@ -37,7 +34,7 @@ export function MyData({ timezone }: { timezone: string }) {
         {latest && state === 'ready' && <Ready of={latest} timezone={timezone} />}
         {state === 'failed' && <p role="alert">We couldn’t collect your data. Try again.</p>}
         {!error && !running && (
-          <Button variant="default" loading={ask.isPending} onClick={() => ask.mutate({})}>
+          <Button variant="default" loading={ask.isPending} onClick={() => ask.mutate()}>
             {state === 'ready' ? 'Collect again' : 'Collect my data'}
           </Button>
         )}

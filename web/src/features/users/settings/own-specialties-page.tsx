@@ -1,8 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import toast from 'react-hot-toast'
 import { z } from 'zod'
 import { useAuth } from '../../../platform/signing-in/auth-context.tsx'
-import { refresh } from '../../../platform/api/queries.ts'
 import { Card } from '../../../ui/display/card.tsx'
 import { Form, FormActions } from '../../../ui/fields/form.tsx'
 import { PageHeader } from '../../../ui/page/page-header.tsx'
@@ -17,7 +16,6 @@ const choice = z.object({ specialties: z.array(z.string()).min(1, 'At least one 
 /** What a trainer teaches, and so what gyms find them by. */
 export default function OwnSpecialtiesPage() {
   const { person, refreshUser } = useAuth()
-  const queries = useQueryClient()
   const update = useMutation(updateProfileMutation())
   const { form, ...draft } = useDraft({
     schema: choice,
@@ -26,7 +24,7 @@ export default function OwnSpecialtiesPage() {
       if (!person) return
       await update.mutateAsync({ id: person.id, specialties })
       toast.success('Specialties saved')
-      await Promise.all([refreshUser(), refresh(queries, 'users', 'trainers')])
+      await refreshUser()
     },
   })
   return (

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import toast from 'react-hot-toast'
 import { z } from 'zod'
@@ -7,7 +7,6 @@ import type { User } from '@quartet/contract/users/users'
 import { useAuth } from '../../../platform/signing-in/auth-context.tsx'
 import { atField } from '../../../platform/session/http-error.ts'
 import { likelyZone } from '../../../platform/words/locale.ts'
-import { refresh } from '../../../platform/api/queries.ts'
 import { ConflictBanner } from '../../../ui/overlays/conflict-banner.tsx'
 import { Form, FormActions } from '../../../ui/fields/form.tsx'
 import { UnsavedGuard } from '../../../ui/fields/unsaved-guard.tsx'
@@ -30,7 +29,6 @@ const anyDraft = z.custom<ProfileDraft>(() => true)
 export function ProfileSettings({ person }: { person: User }) {
   const { role, id } = person
   const { refreshUser } = useAuth()
-  const queries = useQueryClient()
   const update = useMutation(updateProfileMutation())
   const [zone] = useState(likelyZone)
   const needed = mustBeComplete(role)
@@ -52,7 +50,7 @@ export function ProfileSettings({ person }: { person: User }) {
         throw atField(error, profileFields)
       }
       toast.success('Profile saved')
-      await Promise.all([refreshUser(), refresh(queries, 'users', 'trainers', 'gyms')])
+      await refreshUser()
       return saved
     },
   })

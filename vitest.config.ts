@@ -28,6 +28,9 @@ const journeys = {
 /** These hold the product to so many seconds, or kill it: nothing else may take the machine meanwhile. */
 const undisturbed = ['e2e/alone/start.test.ts', 'e2e/alone/kill.test.ts']
 
+/** What the product is for: covers, timetables, compliance and pay, from end to end. Every `npm test` takes these. */
+const heart = ['e2e/{covers,documents,journey,pay,timetable}.test.ts']
+
 /** Walks that take minutes, and are taken before anything lands: `npm test -- --all`. */
 const walks = ['e2e/every-page.test.ts']
 const attacks = ['server/test/walks/attack.test.ts']
@@ -81,9 +84,17 @@ export default defineConfig({
         test: {
           ...journeys,
           name: 'e2e',
-          include: ['e2e/*.test.ts'],
-          exclude: [...undisturbed, ...walks],
+          include: heart,
           // One browser for all the journeys of a worker.
+          isolate: false,
+        },
+      },
+      {
+        test: {
+          ...journeys,
+          name: 'e2e-more',
+          include: ['e2e/*.test.ts'],
+          exclude: [...undisturbed, ...walks, ...heart],
           isolate: false,
         },
       },

@@ -48,8 +48,9 @@ await tests('web', 'Components and pages', first)
 await tests('server', 'Rules, commands and the API on a real Postgres', first)
 await tests('server-replacing', 'The same, where a module is replaced', first)
 await part('web build', 'The web build', webBuilt)
-await tests('e2e', 'Journeys in a browser', browsers)
+if (!all) await tests('e2e', 'The journeys of covers, timetables, compliance and pay in a browser', browsers)
 if (all) {
+  await tests(['e2e', 'e2e-more'], 'Journeys in a browser', browsers)
   const timed = taggedFiles(root, 'zone')
   const again = ['contract', 'server', 'web'].map((project) => ({ project, files: timed[project] ?? [] }))
   for (const { project, files } of again)
@@ -94,19 +95,20 @@ async function part(name, title, work) {
 
 /**
  * Runs one project of vitest.config.ts, or some of its files.
- * @param {string} project @param {string} title @param {NodeJS.ProcessEnv} env @param {string[]} [only] @param {string} [tag]
+ * @param {string | string[]} project @param {string} title @param {NodeJS.ProcessEnv} env @param {string[]} [only] @param {string} [tag]
  */
 async function tests(project, title, env, only, tag) {
   if (only?.length === 0) return
-  const name = tag ? `${project}, ${tag}` : project
-  await part(name, title, () => vitest(name, project, env, [...(only ?? []), ...(tag ? ['--tags-filter', tag] : [])]))
+  const projects = [project].flat()
+  const name = [...projects, ...(tag ? [tag] : [])].join(', ')
+  await part(name, title, () => vitest(name, projects, env, [...(only ?? []), ...(tag ? ['--tags-filter', tag] : [])]))
 }
 
 /** @returns {Promise<Count>} */
 async function servicesTested() {
   const trouble = installServices()
   if (trouble) console.log(trouble)
-  return trouble ? { passed: 0, failed: 1 } : vitest('services', 'services', {}, [])
+  return trouble ? { passed: 0, failed: 1 } : vitest('services', ['services'], {}, [])
 }
 
 /** @returns {Count} */
@@ -118,10 +120,10 @@ function webBuilt() {
 }
 
 /**
- * @param {string} name @param {string} project @param {NodeJS.ProcessEnv} env @param {string[]} words
+ * @param {string} name @param {string[]} projects @param {NodeJS.ProcessEnv} env @param {string[]} words
  * @returns {Promise<Count>}
  */
-async function vitest(name, project, env, words) {
+async function vitest(name, projects, env, words) {
   const report = join(reports, `${name.replaceAll(/\W+/g, '-')}.json`)
   const { code, output } = await run(
     {
@@ -131,8 +133,7 @@ async function vitest(name, project, env, words) {
         join(root, 'node_modules/vitest/vitest.mjs'),
         'run',
         ...words,
-        '--project',
-        project,
+        ...projects.flatMap((project) => ['--project', project]),
         // Tests wait for the database half of the time: on two cores, two files at once take little more than one.
         '--maxWorkers=2',
         '--reporter=default',

@@ -1,4 +1,5 @@
 import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'
 import { renderRoutes } from '../../../test/app.tsx'
 import { idOf } from '../../../test/worlds/covers.ts'
@@ -28,4 +29,13 @@ it('a thread that one is no longer in closes, and says so where it stood', async
   tellKinds('covers')
   await screen.findByText('We couldn’t find this, or you don’t have permission to see it.')
   await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Message' })).toBeNull())
+})
+
+it('asks for conversations once when someone has typed a name, and not once a letter', async () => {
+  signedInAs(aUser({ role: 'trainer', trainer: { id: idOf(502), specialties: [], experienceYears: 3, bio: null } }))
+  const calls = fakeApi({ 'GET /conversations': [] })
+  renderRoutes([{ path: '/messages', Component: MessagesPage }], '/messages')
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Search conversations' }), 'Barre')
+  await screen.findByText('No conversations match.')
+  expect(calls.flatMap(({ query }) => query.getAll('search'))).toEqual(['Barre'])
 })

@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { renderRoutes } from '../../../test/app.tsx'
@@ -69,4 +69,32 @@ it('what arrived while somebody looked at another tab is read once they are back
   seen.mockReturnValue('visible')
   act(() => void document.dispatchEvent(new Event('visibilitychange')))
   await waitFor(() => expect(lastRead()).toEqual({ conversationId: thread.id, messageId: aMessage(1, '').id }))
+})
+
+it('a thread stays where someone reads above its end when a message comes, and says that there is more', async () => {
+  const thread = aThread('class', idOf(100))
+  openThread(liam.id, thread, [messages], {
+    'GET /conversations/:id/messages': { messages: [aMessage(1, 'Who has the key?')], lastSequence: 1 },
+  })
+  await screen.findByText('Who has the key?')
+  const log = screen.getByRole('log', { name: 'Messages' })
+  const look = vi.spyOn(HTMLElement.prototype, 'scrollIntoView')
+  act(() => tell('new_message', aMessage(2, 'It hangs by the door')))
+  await screen.findByText('It hangs by the door')
+  expect(look).toHaveBeenCalled()
+  expect(screen.queryByRole('button', { name: 'New messages' })).toBeNull()
+
+  Object.defineProperties(log, {
+    scrollHeight: { value: 2000 },
+    clientHeight: { value: 500 },
+    scrollTop: { value: 200 },
+  })
+  fireEvent.scroll(log)
+  look.mockClear()
+  act(() => tell('new_message', aMessage(3, 'Found it')))
+  const more = await screen.findByRole('button', { name: 'New messages' })
+  expect(look).not.toHaveBeenCalled()
+  await user.click(more)
+  expect(look).toHaveBeenCalled()
+  expect(screen.queryByRole('button', { name: 'New messages' })).toBeNull()
 })

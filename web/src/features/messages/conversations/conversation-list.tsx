@@ -1,4 +1,5 @@
 import { ActionIcon, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Flag, ListFilter, Megaphone, PenLine, Search, type LucideIcon } from 'lucide-react'
 import { useState } from 'react'
@@ -30,9 +31,10 @@ export function ConversationList({ openId, onNew, onAnnounce }: Props) {
   const announces = useQuery({ ...audienceQuery(user.gym?.id ?? ''), enabled: user.gym !== null }).data?.can.announce
   const [show, setShow] = useState<Show>('all')
   const [search, setSearch] = useState('')
+  const [wanted] = useDebouncedValue(search.trim(), 250)
   const unread = useQuery(unreadQuery).data
   const list = useInfiniteQuery({
-    ...conversationsQuery({ show, ...(search.trim() ? { search: search.trim() } : {}) }),
+    ...conversationsQuery({ show, ...(wanted ? { search: wanted } : {}) }),
     refetchInterval: polling,
   })
   const rows = rowsOf(list.data)
@@ -72,7 +74,7 @@ export function ConversationList({ openId, onNew, onAnnounce }: Props) {
       {list.isError && <p className={styles.hint}>{sentenceOf(list.error)}</p>}
       {rows?.length === 0 && (
         <p className={styles.hint}>
-          {show === 'all' && !search
+          {show === 'all' && !wanted
             ? 'No conversations yet. Open a class to start its thread.'
             : 'No conversations match.'}
         </p>

@@ -1,4 +1,5 @@
 import { TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import toast from 'react-hot-toast'
@@ -19,7 +20,8 @@ export function NewMessage({
   onOpen: (id: string) => void
 }) {
   const [search, setSearch] = useState('')
-  const people = useQuery({ ...peopleQuery(search.trim()), enabled: opened })
+  const [wanted] = useDebouncedValue(search.trim(), 250)
+  const people = useQuery({ ...peopleQuery(wanted), enabled: opened })
   const { open } = useConversationChanges()
   return (
     <Sheet opened={opened} onClose={onClose} title="New message">
@@ -49,8 +51,8 @@ export function NewMessage({
       </ul>
       {people.data?.length === 0 && (
         <p className={styles.hint}>
-          {search
-            ? `No people match “${search}”.`
+          {wanted
+            ? `No people match “${wanted}”.`
             : 'You can message people you’re connected with. Connect with a gym or a trainer first.'}
         </p>
       )}

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import toast from 'react-hot-toast'
 import type { Conversation } from '@quartet/contract/messages/conversations'
 import type { Message } from '@quartet/contract/messages/messages'
@@ -29,6 +29,7 @@ import { ReportMessage } from './report-message.tsx'
 import { SubjectCard } from './subject-card.tsx'
 import { ThreadHead } from './thread-head.tsx'
 import { useAttached } from './use-attached.ts'
+import { useReading } from './use-reading.ts'
 import { useThingChanges } from './use-thing-changes.ts'
 import { useVisible } from './use-visible.ts'
 
@@ -59,7 +60,6 @@ export function Thread({ conversation, me }: { conversation: Conversation; me: s
   const visible = useVisible()
   const changes = useMessageChanges()
   const [reporting, setReporting] = useState<Message | null>(null)
-  const end = useRef<HTMLDivElement>(null)
   const last = messages.at(-1)?.sequence
   const lastId = messages.at(-1)?.id
 
@@ -73,11 +73,7 @@ export function Thread({ conversation, me }: { conversation: Conversation; me: s
   useLive('message_changed', hear)
   useInRoom(id)
   useThingChanges(conversation)
-  const toEnd = useEffectEvent((_: unknown) => {
-    end.current?.scrollIntoView({ block: 'end' })
-  })
-  const newest = `${last} ${waiting.length}`
-  useLayoutEffect(() => toEnd(newest), [newest])
+  const { log, missed, toEnd, onScroll } = useReading(last, waiting.length)
   // What is on screen is read; how much is not is the server's to say.
   useEffect(() => {
     if (last === undefined || !visible || conversation.unread === 0) return
@@ -92,8 +88,15 @@ export function Thread({ conversation, me }: { conversation: Conversation; me: s
       <ThreadHead conversation={conversation} />
       <Paused />
       <SubjectCard conversation={conversation} />
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- What scrolls has to be reached by keyboard. */}
-      <div className={styles.scroll} role="log" aria-label="Messages" tabIndex={0}>
+      <div
+        ref={log}
+        className={styles.scroll}
+        role="log"
+        aria-label="Messages"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- What scrolls has to be reached by keyboard.
+        tabIndex={0}
+        onScroll={onScroll}
+      >
         {known.isPending && <RowsSkeleton />}
         {known.isError && messages.length === 0 && <p className={styles.hint}>{sentenceOf(known.error)}</p>}
         {known.data && !known.data.whole && (
@@ -165,8 +168,13 @@ export function Thread({ conversation, me }: { conversation: Conversation; me: s
           </div>
         ))}
         <Typing conversationId={id} />
-        <div ref={end} />
+        <div />
       </div>
+      {missed && (
+        <button type="button" className={styles.missed} onClick={toEnd}>
+          New messages
+        </button>
+      )}
       {conversation.can.write ? (
         <Composer
           key={editing?.id ?? id}

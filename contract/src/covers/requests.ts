@@ -215,7 +215,7 @@ export const coverRequests = {
       path: '/cover-requests',
       summary: 'List requests the caller made or manages, newest first',
     })
-    .input(z.object({ ...paging, gymId: id.optional() }))
+    .input(z.object({ ...paging, gymId: id.optional(), coverId: id.optional() }))
     .output(listOf(coverRequestAnswer)),
   cancel: requestsOperation
     .route({

@@ -56,7 +56,7 @@ type Place = { createdAt: string; id: string }
 export async function listRequests(
   tx: Tx,
   scope: SQL | undefined,
-  { gymId, after, limit }: { gymId?: string; after: Place | null; limit: number },
+  { gymId, coverId, after, limit }: { gymId?: string; coverId?: string; after: Place | null; limit: number },
 ): Promise<RequestRow[]> {
   const place = after && sql`(${after.createdAt}::timestamptz, ${after.id}::uuid)`
   return read(tx)
@@ -64,6 +64,7 @@ export async function listRequests(
       and(
         scope,
         gymId ? eq(coverRequests.gymId, gymId) : undefined,
+        coverId ? eq(coverRequests.id, sql`(select c.request_id from covers c where c.id = ${coverId})`) : undefined,
         place ? sql`(${coverRequests.createdAt}, ${coverRequests.id}) < ${place}` : undefined,
       ),
     )

@@ -61,7 +61,7 @@ export function coverRequestsRoutes({ alerted }: { alerted: Alerted }): RouterOf
       const read = decodeCursor(input, 'instant', 'id')
       const after = read && { createdAt: read[0]!, id: read[1]! }
       const scope = visibleRequests(work.actor)
-      const rows = await listRequests(work.tx, scope, { gymId: input.gymId, after, limit: input.limit })
+      const rows = await listRequests(work.tx, scope, { ...input, after })
       const answers = new Map((await answersTo(work, rows)).map((one) => [one.id, one]))
       return answerList(
         input,

@@ -33,9 +33,9 @@ export const useSettle = () => useMutation(api.coverPolicies.set.mutationOptions
 export const usePrefer = () => useMutation(api.coverPolicies.prefer.mutationOptions(said))
 export const useMute = () => useMutation(api.coverPolicies.mute.mutationOptions(said))
 
-/** The request that a cover belongs to, among the latest. */
+/** The request that a cover belongs to. */
 export const requestOf = (coverId: string) =>
   api.coverRequests.list.queryOptions({
-    input: { limit: 100 },
-    select: (answer) => asPage(answer).data.find((one) => one.lines.some((line) => line.id === coverId)) ?? null,
+    input: { coverId, limit: 1 },
+    select: (answer) => asPage(answer).data[0] ?? null,
   })

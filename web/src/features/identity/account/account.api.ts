@@ -24,12 +24,9 @@ export const emailConfirmed = (userId: string) =>
   queryOptions({ queryKey: ['email-confirmed', userId], queryFn: isEmailConfirmed })
 
 async function readFacts() {
-  const [facts, keys, codes, assurance] = await Promise.all([
-    signInFacts(),
-    passkeys(),
-    recoveryCodes(),
-    client.identity.assurance(),
-  ])
+  const [facts, keys, assurance] = await Promise.all([signInFacts(), passkeys(), client.identity.assurance()])
+  // There are none without a factor, and to ask would answer 404.
+  const codes = facts.factors.length > 0 ? await recoveryCodes() : null
   return {
     ...facts,
     dueAt: assurance.factorDueAt,

@@ -27,7 +27,7 @@ export const identityErrors = {
 export const membershipLevel = z.enum(['QT_LITE', 'QT_STUDIO', 'QT_FULL', 'TRAINER'])
 
 /** Version of the terms and privacy pages that a registration agrees to (L-18). */
-export const termsVersion = '2026-11-01'
+export const termsVersion = '2026-11-27'
 
 /** What sign-in and registration answer: `{token, user}` and beside them the whole session (decision 28). */
 export const signedIn = z.object({

@@ -10,7 +10,7 @@ import { StartFailure } from './platform/start-failure.ts'
 
 try {
   const asked = address.safeParse(process.argv[2] ?? '')
-  if (!asked.success) throw new StartFailure('Say whom to make an admin: npm run admin -- sam@example.com')
+  if (!asked.success) throw new StartFailure('Enter who becomes an admin: npm run admin -- sam@example.com')
   const config = readConfig()
   const product = await reachProduct(config)
   try {
@@ -32,16 +32,16 @@ async function appoint(work: Work, email: string, config: Config): Promise<strin
   const appointed = await appointAdmin(work, email)
   switch (appointed.outcome) {
     case 'already':
-      return `${email} is an admin already.`
+      return `${email} is already an admin.`
     case 'closed':
       throw new StartFailure(`The account of ${email} is closed.`)
     case 'unconfirmed':
       throw new StartFailure(
-        `Nobody has shown that ${email} is theirs: a stranger may have opened its account. Let its owner choose a new password at ${ownAddress(config, config.port)}/recover, which shuts everybody else out, and run this again. Or use an address that has no account yet.`,
+        `No one has confirmed ${email}, so a stranger may have opened its account. Ask its owner to choose a new password at ${ownAddress(config, config.port)}/recover, which signs everyone else out, then run this again. Or use an address without an account.`,
       )
     case 'made':
-      return `${email} is an admin now, and signs in anew.`
+      return `${email} is now an admin and has to sign in again.`
     case 'invited':
-      return `${email} becomes an admin by opening this link once, within 14 days:\n${ownAddress(config, config.port)}${appointed.path}`
+      return `${email} becomes an admin by opening this link within 14 days. It works once:\n${ownAddress(config, config.port)}${appointed.path}`
   }
 }

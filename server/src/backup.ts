@@ -9,7 +9,7 @@ import { createVault } from './platform/keys/vault.ts'
 
 try {
   const folder = process.argv[2]
-  if (!folder) throw new StartFailure('Say where to: npm run backup -- ../backups/monday')
+  if (!folder) throw new StartFailure('Enter a folder: npm run backup -- ../backups/monday')
   const config = readConfig()
   const product = await reachProduct(config)
   try {
@@ -22,7 +22,7 @@ try {
     const { tables, files } = await writeBackup(source, resolve(folder))
     const rows = tables.reduce((sum, one) => sum + one.rows, 0)
     console.log(`${resolve(folder)} holds ${rows} rows of ${tables.length} tables and ${files.count} files.
-The master key is not in it, and without it what is sealed there stays sealed: keep ${
+It doesn’t hold the master key, and no one can read what’s encrypted without it. Keep ${
       config.secretKey ? 'SECRET_KEY' : `the file "secret" of ${config.dataDir}`
     } somewhere else.`)
   } finally {

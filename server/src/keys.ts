@@ -18,11 +18,11 @@ import { StartFailure } from './platform/start-failure.ts'
 import { createVault } from './platform/keys/vault.ts'
 import { createLog } from './platform/watch/log.ts'
 
-const usage = `npm run keys                              what there is
-npm run keys -- rotate                    a new signing key, which takes over in a quarter of an hour
-npm run keys -- service-token NAME DAYS   a token with which a program manages accounts, shown once
+const usage = `npm run keys                              lists the keys and service tokens
+npm run keys -- rotate                    makes a signing key that takes over in 15 minutes
+npm run keys -- service-token NAME DAYS   makes a token for a program that manages accounts, shown once
 npm run keys -- revoke ID                 ends a service token at once
-npm run keys -- reseal                    seals anew, under SECRET_KEY, what SECRET_KEY_BEFORE has sealed`
+npm run keys -- reseal                    encrypts with SECRET_KEY what SECRET_KEY_BEFORE encrypted`
 
 const never = (): never => {
   throw new Error('The product doesn’t run here.')
@@ -59,9 +59,9 @@ async function answer(product: ReachedProduct, [verb, ...rest]: string[]): Promi
   if (verb === undefined) return product.run(list)
   if (verb === 'rotate') {
     if (config.signingKeys.length > 0)
-      throw new StartFailure('The keys of this installation are those of SIGNING_KEYS: rotate them there.')
+      throw new StartFailure('This installation’s keys are set in SIGNING_KEYS. Rotate them there.')
     const { kid, from } = await product.run((work) => rotateSigningKey(work, vault))
-    return `${kid} is published now and signs from ${from.toString()}. Nobody is signed out.`
+    return `${kid} is published and signs from ${from.toString()}. Everyone stays signed in.`
   }
   if (verb === 'service-token') {
     const [name, days = ''] = rest
@@ -72,18 +72,20 @@ async function answer(product: ReachedProduct, [verb, ...rest]: string[]): Promi
   }
   if (verb === 'reseal') {
     if (!config.secretKey || !config.secretKeyBefore)
-      throw new StartFailure('Give the new key as SECRET_KEY and the one before as SECRET_KEY_BEFORE.')
+      throw new StartFailure('Set SECRET_KEY to the new key and SECRET_KEY_BEFORE to the old one.')
     const { parts } = await composeParts(config, vault, notRunning)
     const sealedColumns = parts.flatMap((one) => one.sealed)
     const counts = await resealAll(product.run, vault, sealedColumns)
     const sealed = [...counts].map(([table, count]) => `${table}: ${count}`)
-    return [...sealed, 'Everything is sealed under SECRET_KEY. Start the product without SECRET_KEY_BEFORE.'].join('\n')
+    return [...sealed, 'Everything is encrypted with SECRET_KEY. Start the product without SECRET_KEY_BEFORE.'].join(
+      '\n',
+    )
   }
   if (verb === 'revoke') {
     const known =
       /^[\da-f-]{36}$/.test(rest[0] ?? '') && (await product.run((work) => revokeServiceToken(work, rest[0]!)))
-    if (!known) throw new StartFailure('There is no such service token, or not any more.')
-    return `${rest[0]} works no more.`
+    if (!known) throw new StartFailure('There’s no such service token. It may have been revoked.')
+    return `${rest[0]} revoked.`
   }
   throw new StartFailure(usage)
 }

@@ -9,7 +9,7 @@ import { createVault } from './platform/keys/vault.ts'
 
 try {
   const [folder, ...wishes] = process.argv.slice(2)
-  if (!folder) throw new StartFailure('Say where from: npm run restore -- ../backups/monday')
+  if (!folder) throw new StartFailure('Enter a folder: npm run restore -- ../backups/monday')
   const config = readConfig()
   const ground = await layBare(config, await claimFolder({ ...config, port: 0 }), createLog('warn'), () => undefined)
   try {
@@ -24,7 +24,7 @@ try {
     console.log(`Restored as it was at ${made.madeAt}: ${rows} rows and ${made.files.count} files. Start the product.`)
     if (keyLost)
       console.log(
-        'What another key has sealed stays shut. Everybody signs in again, and whoever proved themselves with an authenticator app sets it up anew.',
+        'What another key encrypted can’t be read. Everyone has to sign in again, and people with an authenticator app have to set it up again.',
       )
   } finally {
     await ground.release()

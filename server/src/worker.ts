@@ -15,7 +15,7 @@ await live(log, async (fail) => {
   log.level = config.logLevel
   if (!config.databaseUrl)
     throw new StartFailure(
-      'A worker of its own needs DATABASE_URL: with the embedded database the server does the background work itself.',
+      'A separate worker needs DATABASE_URL. With the embedded database, the server does the background work.',
     )
   const foundation = await lay(config, await claimFolder(config), log, fail)
   const app = await buildApp({ ...foundation, config, log, clock: systemClock, webDir, demoLogins: [] })

@@ -272,7 +272,7 @@ it('two commands do it, and say what they hold and what they do not', async () =
   const folder = join(root, 'commands')
   const backup = run('backup', [folder], t)
   expect([backup.status, backup.stderr]).toEqual([0, ''])
-  expect(backup.stdout).toMatch(/holds \d+ rows of \d+ tables and \d+ files\.\nThe master key is not in it/)
+  expect(backup.stdout).toMatch(/holds \d+ rows of \d+ tables and \d+ files\.\nIt doesn’t hold the master key/)
   const place = await anEmptyPlace('by-command')
   const restore = run('restore', [folder], place)
   expect([restore.status, restore.stderr]).toEqual([0, ''])
@@ -281,5 +281,5 @@ it('two commands do it, and say what they hold and what they do not', async () =
     `Restored as it was at ${madeAt}: ${tables.reduce((sum, one) => sum + one.rows, 0)} rows`,
   )
   expect(await everything(place.databaseUrl)).toEqual(await everything(t.databaseUrl))
-  expect(run('restore', [], place).stderr).toMatch(/^Say where from: npm run restore/)
+  expect(run('restore', [], place).stderr).toMatch(/^Enter a folder: npm run restore/)
 })

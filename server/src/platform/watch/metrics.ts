@@ -61,7 +61,7 @@ export function createMetrics(queues: readonly string[]): Metrics {
   })
   const uploads = new Counter({
     name: 'quartet_uploads_refused_total',
-    help: 'Files that were not taken.',
+    help: 'Refused uploads.',
     labelNames: ['why'],
     registers: [own],
   })
@@ -70,16 +70,16 @@ export function createMetrics(queues: readonly string[]): Metrics {
   const sockets = gauge(own, 'sockets_open', 'Pages that are connected to this process.')
   const connections = gauge(own, 'database_connections', 'Connections of the pool, by what they do.', ['state'])
   const connectionsMost = gauge(own, 'database_connections_max', 'Connections that the pool may open.')
-  const connectionsWaiting = gauge(own, 'database_waiting', 'Callers that wait for a connection.')
-  const answers = gauge(own, 'database_up', 'Whether the database said in time what waits: 1 or 0.')
+  const connectionsWaiting = gauge(own, 'database_waiting', 'Callers waiting for a connection.')
+  const answers = gauge(own, 'database_up', 'Whether the database answered in time: 1 or 0.')
 
   const shared = ofInstallation
-  const effects = gauge(shared, 'event_effects', 'Effects of events that were not had yet.', ['state'])
-  const behind = gauge(shared, 'event_lag_seconds', 'Since when the oldest effect of an event is due.')
-  const outbox = gauge(shared, 'outbox_messages', 'Messages to people that did not go out.', ['channel', 'state'])
-  const outboxOldest = gauge(shared, 'outbox_oldest_seconds', 'Since when the oldest message waits.', ['channel'])
+  const effects = gauge(shared, 'event_effects', 'Unfinished effects of events.', ['state'])
+  const behind = gauge(shared, 'event_lag_seconds', 'How long the oldest effect of an event has been due.')
+  const outbox = gauge(shared, 'outbox_messages', 'Unsent messages to people.', ['channel', 'state'])
+  const outboxOldest = gauge(shared, 'outbox_oldest_seconds', 'How long the oldest message has waited.', ['channel'])
   const tasks = gauge(shared, 'tasks', 'Background work, by queue.', ['queue', 'state'])
-  const oldest = gauge(shared, 'task_oldest_seconds', 'Since when the oldest task of a queue waits.', ['queue'])
+  const oldest = gauge(shared, 'task_oldest_seconds', 'How long the oldest task of a queue has waited.', ['queue'])
 
   function standing(backlog: Backlog): void {
     effects.set({ state: 'waiting' }, backlog.effects.waiting)

@@ -1,3 +1,4 @@
+import type { Change } from '@quartet/contract/messages/live'
 import { sql } from 'drizzle-orm'
 import { io, type ManagerOptions, type Socket, type SocketOptions } from 'socket.io-client'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -35,10 +36,13 @@ async function connect(
 const connected = async (person: { userId: string; email: string }, options = {}) =>
   (await connect(await t.tokenOf(person), options)) as Socket
 const ended = (socket: Socket) => new Promise<string>((resolve) => socket.once('disconnect', resolve))
-/** What a socket hears from now on, and of which gym. */
+const changedWords = (changed: Change['changed']) =>
+  `changed ${changed.map(({ entity, id }) => (id ? `${entity} ${id}` : entity)).join(', ')}`
+
+/** What a socket hears from now on, and of which gym; of a change, of which records. */
 function hears(socket: Socket): string[] {
   const names: string[] = []
-  socket.onAny((name, payload) => names.push(`${name} ${payload.gymId}`))
+  socket.onAny((name, { gymId, changed }) => names.push(changed ? changedWords(changed) : `${name} ${gymId}`))
   return names
 }
 
@@ -144,7 +148,7 @@ it('whoever leaves a team hears nothing more of its gym, and goes on hearing of 
   await t.settle()
   await other.owner.patch(`/studios/${other.studioId}`, { name: 'Renamed' })
   await t.settle()
-  await expect.poll(() => heard).toEqual([`timetable_changed ${other.gym.gymId}`])
+  await expect.poll(() => heard).toEqual(['changed studios, timetables, classes'])
 })
 
 it('a trainer whose connection has ended hears nothing more of that gym', async () => {
@@ -157,10 +161,11 @@ it('a trainer whose connection has ended hears nothing more of that gym', async 
   await t.settle()
   await expect.poll(() => socket.connected).toBe(true)
   const heard = hears(socket)
-  await t.as(gym.usual).post('/covers', { timetableId: gym.entries[0]!.id })
+  const { body: unheard } = await t.as(gym.usual).post('/covers', { timetableId: gym.entries[0]!.id })
   await t.settle()
   await t.as(other.usual).post('/covers', { timetableId: other.entries[0]!.id })
   await t.settle()
   await expect.poll(() => heard).toContain(`new_cover_request ${other.gym.gymId}`)
-  expect(heard.filter((one) => one.includes(gym.gym.gymId))).toEqual([])
+  const ofTheOld = [gym.gym.gymId, unheard.id, gym.entries[0]!.id]
+  expect(heard.filter((one) => ofTheOld.some((id) => one.includes(id)))).toEqual([])
 })

@@ -73,7 +73,7 @@ describe('migrations', () => {
 
   test('a database that is ahead of this release is refused', () => {
     const newer = { version: 9, name: '0009_later.sql', checksum: 'x' }
-    expect(() => pending([], [newer])).toThrow(/newer than this release \(it has the migration 0009_later\.sql/)
+    expect(() => pending([], [newer])).toThrow(/newer than this release \(it has migration 0009_later\.sql/)
   })
 
   test('a database from before 0.1.0 is refused with a sentence that says what to do', () => {

@@ -23,7 +23,7 @@ it('an empty value counts as unset', () => {
 
 it('one sentence names every setting that is wrong', () => {
   expect(() => readConfig({ PORT: 'ninety', DATABASE_URL: 'mysql://x' })).toThrow(
-    /These settings are not right: .*PORT.*DATABASE_URL/,
+    /Correct these settings: .*PORT.*DATABASE_URL/,
   )
 })
 

@@ -49,7 +49,7 @@ function BlockForm({ trainer, gym, onDone }: Omit<Props, 'opened' | 'onClose'> &
         maxLength={300}
         {...draft.form.getInputProps('reason')}
       />
-      <FormActions draft={draft} action="Stop offering covers" busyAction="Saving..." />
+      <FormActions draft={draft} action="Stop offering covers" busyAction="Saving…" />
     </Form>
   )
 }

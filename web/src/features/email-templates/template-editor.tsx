@@ -157,7 +157,7 @@ function Editor({ place, template, path }: Omit<Props, 'kind'> & { template: Mai
                 <TemplateFields draft={draft} template={template} troubles={shown.troubles} />
                 <ConflictBanner what="template" conflict={conflict} words={fieldLabel} />
                 {can.change && (
-                  <FormActions draft={draft} action="Save template" busyAction="Saving...">
+                  <FormActions draft={draft} action="Save template" busyAction="Saving…">
                     {isOwn && (
                       <Button
                         variant="subtle"

@@ -20,7 +20,7 @@ function Page() {
     <Form draft={draft} label="Studio">
       <TextInput label="Name" {...draft.form.getInputProps('name')} />
       <TextInput label="Phone" {...draft.form.getInputProps('phone')} />
-      <FormActions draft={draft} action="Save" busyAction="Saving..." />
+      <FormActions draft={draft} action="Save" busyAction="Saving…" />
       <output aria-label="unsaved">{String(draft.unsaved)}</output>
     </Form>
   )
@@ -61,7 +61,7 @@ it('hands over what the schema made of it, once, and is then saved', async () =>
   await user.type(field('Phone'), '1')
   expect(unsaved()).toBe('true')
   await user.click(screen.getByRole('button', { name: 'Save' }))
-  await user.click(await screen.findByRole('button', { name: 'Saving...' }))
+  await user.click(await screen.findByRole('button', { name: 'Saving…' }))
   expect(save.mock.calls).toEqual([[{ name: 'Reformer', phone: '1' }]])
   finish()
   expect(await screen.findByRole('button', { name: 'Save' })).toBeTruthy()

@@ -195,7 +195,7 @@ function BankForm({ isOneNumber, onSave, onDone }: FormProps) {
         {...form.getInputProps('accountName')}
       />
       <p className={styles.note}>We can’t check that this account exists, or who owns it.</p>
-      <FormActions draft={draft} action="Save bank details" busyAction="Saving..." />
+      <FormActions draft={draft} action="Save bank details" busyAction="Saving…" />
     </Form>
   )
 }

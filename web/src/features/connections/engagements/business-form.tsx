@@ -101,7 +101,7 @@ export function BusinessForm({ engagement, onDone }: { engagement: Engagement; o
           gst: [`Registered for ${country.tax}`, gstWords],
         }}
       />
-      <FormActions draft={draft} action={`Save ${businessWords(country)}`} busyAction="Saving..." />
+      <FormActions draft={draft} action={`Save ${businessWords(country)}`} busyAction="Saving…" />
     </Form>
   )
 }

@@ -143,7 +143,7 @@ export function EmployeeForm({
         {fundKind !== 'none' &&
           text('memberNumber', 'Member number', { description: 'Leave empty if you don’t know it yet' })}
       </FieldGroup>
-      <FormActions draft={draft} action="Save details" busyAction="Saving..." />
+      <FormActions draft={draft} action="Save details" busyAction="Saving…" />
     </Form>
   )
 }

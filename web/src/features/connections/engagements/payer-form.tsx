@@ -140,7 +140,7 @@ export function PayerForm({ payer, today }: { payer: Payer; today: string }) {
               balanced: 'One debit of the total',
             }}
           />
-          {payer.can.change && <FormActions draft={draft} action="Save" busyAction="Saving..." />}
+          {payer.can.change && <FormActions draft={draft} action="Save" busyAction="Saving…" />}
           {!payer.can.change && <p className={styles.note}>Only the owner can change this.</p>}
         </Form>
       </fieldset>

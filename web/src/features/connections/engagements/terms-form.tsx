@@ -59,7 +59,7 @@ export function TermsForm({ engagement, onDone }: { engagement: Engagement; onDo
           labourNote: 'Note',
         }}
       />
-      <FormActions draft={draft} action="Save terms" busyAction="Saving..." />
+      <FormActions draft={draft} action="Save terms" busyAction="Saving…" />
     </Form>
   )
 }

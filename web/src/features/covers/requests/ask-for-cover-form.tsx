@@ -115,7 +115,7 @@ export function AskForCoverForm({ entry, onDone, onBack, named = false }: Props)
           </li>
         )}
       </ul>
-      <FormActions draft={draft} action={`Ask for cover for ${entry.name}`} busyAction="Asking..." />
+      <FormActions draft={draft} action={`Ask for cover for ${entry.name}`} busyAction="Asking…" />
     </Form>
   )
 }

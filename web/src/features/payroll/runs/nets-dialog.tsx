@@ -94,7 +94,7 @@ export function NetsDialog({ run, opened, onClose }: Props) {
           conflict={conflict}
           words={Object.fromEntries(sheets.map((row) => [row.id, [`Net for ${row.payee.name}`, inMoney]]))}
         />
-        <FormActions draft={draft} action="Save net amounts" busyAction="Saving...">
+        <FormActions draft={draft} action="Save net amounts" busyAction="Saving…">
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>

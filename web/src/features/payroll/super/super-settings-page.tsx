@@ -187,7 +187,7 @@ function Authority({ settings }: { settings: ClearingSettings }) {
             }}
           />
           {settings.can.change ? (
-            <FormActions draft={draft} action="Save" busyAction="Saving..." />
+            <FormActions draft={draft} action="Save" busyAction="Saving…" />
           ) : (
             <p className={styles.note}>Only the owner can change this.</p>
           )}

@@ -32,7 +32,7 @@ export function AskForOffer({ gymId, onClose }: { gymId: string; onClose: () => 
           minRows={3}
           {...draft.form.getInputProps('message')}
         />
-        <FormActions draft={draft} action="Get a quote" busyAction="Sending...">
+        <FormActions draft={draft} action="Get a quote" busyAction="Sending…">
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>

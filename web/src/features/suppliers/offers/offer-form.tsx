@@ -169,7 +169,7 @@ export function OfferForm({
             days: ['Days', (all) => all.map((one) => dayWords(one)).join(', ')],
           }}
         />
-        <FormActions draft={draft} action={action} busyAction="Saving..." />
+        <FormActions draft={draft} action={action} busyAction="Saving…" />
       </Form>
       <UnsavedGuard when={draft.unsaved} />
     </div>

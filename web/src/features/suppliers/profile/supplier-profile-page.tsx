@@ -101,7 +101,7 @@ function ProfileForm({ profile }: { profile: Supplier | null }) {
           conflict={conflict}
           words={{ name: 'Name', about: 'About', website: 'Website', ...placeWords }}
         />
-        <FormActions draft={draft} action="Save profile" busyAction="Saving..." />
+        <FormActions draft={draft} action="Save profile" busyAction="Saving…" />
       </Form>
       <UnsavedGuard when={draft.unsaved} />
     </div>

@@ -194,7 +194,7 @@ async function papersAndPay(run: Run, begun: ReturnType<typeof sql>): Promise<vo
   await run(sql`insert into rate_rules (id, gym_id, from_date, terms, approved_at, approved_by)
     select uuidv7(), gym_id, date '2020-01-01', '{"base":{"kind":"flat","cents":6800},"heads":null,"bonus":null,"minimumCents":null,"capCents":null,"saturdayPercent":100,"sundayPercent":100,"holidayPercent":100}', now(), owner_id from new_gym`)
   await run(sql`insert into engagements (id, gym_id, trainer_id, kind, from_date, abn, notice_version, notice_shown_at, notice_shown_to, created_at, created_by)
-    select engagement_id, gym_id, trainer_id, 'contractor', date '2025-01-01', '47555222000', '2026-11', now(), owner_id, now(), owner_id from new_trainer`)
+    select engagement_id, gym_id, trainer_id, 'contractor', date '2025-01-01', '47555222000', '2026-11-27', now(), owner_id, now(), owner_id from new_trainer`)
   await run(sql`create temporary table new_document on commit drop as
     select t.*, p, uuidv7() as document_id, ${begun} + 14 * p as period_from, ${begun} + 14 * p + 13 as period_to
     from new_trainer t, generate_series(0, 1) p`)

@@ -82,7 +82,7 @@ async function engageMany(work: Work, { app }: Product, gymId: string, owner: { 
   const by = {
     createdAt: now,
     createdBy: owner.userId,
-    noticeVersion: '2026-11',
+    noticeVersion: '2026-11-27',
     noticeShownAt: now,
     noticeShownTo: owner.userId,
   }

@@ -92,7 +92,7 @@ export async function join(
     ...who,
     fullName: who.businessName ?? `${who.firstName} ${who.lastName}`,
     timezone,
-    acceptedTerms: '2026-11-01',
+    acceptedTerms: '2026-11-27',
   })
   if (registered.status >= 400) throw new Error(`register: ${registered.status} ${JSON.stringify(registered.body)}`)
   const newcomer = somebody(base, registered.body.token, registered.body.user)

@@ -87,7 +87,7 @@ async function tokenOf(who) {
       firstName: 'Noa',
       lastName: 'Levi',
       timezone: 'Australia/Melbourne',
-      acceptedTerms: '2026-11-01',
+      acceptedTerms: '2026-11-27',
     }),
   })
   if (!answer.ok) throw new Error(`No account for a newcomer: ${answer.status}`)

@@ -1,4 +1,4 @@
-import { noticeVersion } from '@quartet/contract/connections/engagements'
+import { agreementVersion, noticeVersion } from '@quartet/contract/connections/engagements'
 import { of, type Row } from './row.ts'
 import type { World } from './callers.ts'
 
@@ -80,7 +80,7 @@ export const engagementsPermissions: Record<string, Row> = {
     outcomes: of('on yyyn n uunn'),
   },
   'engagements.reveal': { ...about('/reveal', {}), outcomes: of('on yynn y uuun') },
-  'engagements.agree': { ...about('/agreement', { version: '2026-11' }), outcomes: of('on yyyn y uuun') },
+  'engagements.agree': { ...about('/agreement', { version: agreementVersion }), outcomes: of('on yyyn y uuun') },
   'engagements.disagree': { ...about('/agreement'), outcomes: of('on yyyn y uuun') },
 
   'payers.get': { call: (world) => ({ path: `/payers?gymId=${world.gymId}` }), outcomes: of('on yyyn n uunn') },

@@ -37,7 +37,7 @@ export function emailTemplates(kit: Services) {
     sealed: [...sealedOfMails, ...sealedOfTexts],
     changes: {
       email_template: { emailTemplates: null },
-      email_templates: { emailTemplates: null },
+      email_templates: { emailTemplates: null, senders: null },
       sender: { senders: null },
       mail: { outbox: null, deliveries: null },
     },

@@ -97,13 +97,14 @@ async function sendOnce(request: Request, path: readonly string[], input: unknow
   throw error
 }
 
-/** What an answer says it changed; of an operation that records no event, its own kind. */
+/** What an answer says it changed, and the operation's own kind. */
 function hearChanges(response: Response, path: readonly string[], input: unknown): void {
   const said = response.headers.get(changedHeader)
   const { ids, changed } = readChanged(said)
   if (isShownAtOnce(path)) return tellAnswered({ ids, changed: [] })
   if (said === null && isTrial(input)) return
-  const kinds = said === null ? ownKinds(path) : kindsBeside(path)
+  const isNamed = changed.some(({ entity }) => entity === path[0])
+  const kinds = isNamed ? kindsBeside(path) : ownKinds(path)
   tellAnswered({ ids, changed: [...changed, ...kinds.map((entity) => ({ entity, id: null }))] })
 }
 

@@ -140,7 +140,7 @@ export function wordTroubles(path, words) {
   })
 }
 
-/** Legal text changes with a lawyer's word and a new date, not with the guide. */
+/** Legal text has no contractions, and changes only with a new version date. */
 const legal = /\/(?:terms|privacy)-page\.tsx$/
 
 /** @returns {string[]} */

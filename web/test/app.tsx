@@ -4,6 +4,7 @@ import { render } from '@testing-library/react'
 import type { ReactElement } from 'react'
 import { createRoutesStub, Outlet } from 'react-router'
 import { AuthContext, AuthProvider } from '../src/platform/signing-in/auth-context.tsx'
+import { forgetChanges } from '../src/platform/api/changes.ts'
 import { createQueryClient } from '../src/platform/api/queries.ts'
 import { SlicesContext, type Slice } from '../src/shell/map/slices.ts'
 import { theme } from '../src/ui/theme.ts'
@@ -16,6 +17,7 @@ const caches = new Set<QueryClient>()
 export function closePages(): void {
   for (const cache of caches) cache.clear()
   caches.clear()
+  forgetChanges()
 }
 
 /** The product's cache, which tries again as often, and at once: a page that says what failed used to take three seconds. */

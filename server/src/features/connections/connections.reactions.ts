@@ -4,8 +4,8 @@ import './connection/invited-trainers.commands.ts'
 import './engagements/pay-accounts.commands.ts'
 import { trainerIdOf } from '../users/person/person.queries.ts'
 import { endAllOf } from './connection/leaving.commands.ts'
-import { findTrainer } from './connection/trainers.queries.ts'
 import type { EventType } from '../../platform/db/domain-events.ts'
+import { gymAndTrainer } from '../users/person/names.queries.ts'
 
 const ofConnections = [
   'connection.joined',
@@ -31,12 +31,7 @@ const ofEngagements = [
 ] as const satisfies EventType[]
 
 export const connectionsReactions: Reaction[] = [
-  ...[...ofConnections, ...ofEngagements].map((on) =>
-    heardBy(on, async ({ tx }, { payload: { gymId, trainerId } }) => {
-      const trainer = await findTrainer(tx, undefined, trainerId)
-      return { gyms: [gymId], people: trainer ? [trainer.userId] : [] }
-    }),
-  ),
+  ...[...ofConnections, ...ofEngagements].map((on) => heardBy(on, ({ tx }, { payload }) => gymAndTrainer(tx, payload))),
   reaction('connections.gym-archived', 'gym.archived', (work, { payload }) =>
     endAllOf(work, { gymIds: [payload.gymId] }),
   ),

@@ -1,7 +1,7 @@
 import { heardBy, reaction, type EventType, type Reaction } from '../../platform/events/events.ts'
-import { findTrainer } from '../connections/connection/trainers.queries.ts'
 import { withdrawAllOf } from './applications/applications.commands.ts'
 import './applications/hiring.commands.ts'
+import { gymAndTrainer } from '../users/person/names.queries.ts'
 
 const steps = [
   'job.applied',
@@ -12,12 +12,7 @@ const steps = [
 
 export const jobsReactions: Reaction[] = [
   // The gym and the one trainer: nobody hears of another's application.
-  ...steps.map((on) =>
-    heardBy(on, async ({ tx }, { payload }) => {
-      const trainer = await findTrainer(tx, undefined, payload.trainerId)
-      return { gyms: [payload.gymId], people: trainer ? [trainer.userId] : [] }
-    }),
-  ),
+  ...steps.map((on) => heardBy(on, ({ tx }, { payload }) => gymAndTrainer(tx, payload))),
   reaction('jobs.account-closed', 'user.closed_account', (work, { payload }) => withdrawAllOf(work, payload.userId)),
   reaction('jobs.account-archived', 'user.archived', (work, { payload }) => withdrawAllOf(work, payload.userId)),
 ]

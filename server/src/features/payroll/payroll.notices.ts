@@ -14,7 +14,7 @@ import './approving/overdue.commands.ts'
 import './approving/locked-classes.commands.ts'
 import './runs/runs.commands.ts'
 import './filling/readiness.commands.ts'
-import { teacherOf } from '../timetable/entries/homes.queries.ts'
+import { accountOfTrainer } from '../users/person/names.queries.ts'
 
 type Said = Pick<NoticeWords, 'title' | 'message' | 'category' | 'priority'> & { by?: NoticeWords['by'] }
 type Say = (row: DocumentRow) => Said
@@ -133,7 +133,7 @@ export const payrollNotices: Notice[] = [
       ...tells,
     })
     const told = await tell(work, payload, { payee: corrected })
-    const userId = payload.taughtBy === null ? undefined : await teacherOf(work.tx, payload.taughtBy)
+    const userId = payload.taughtBy === null ? undefined : await accountOfTrainer(work.tx, payload.taughtBy)
     const row = await findDocument(work.tx, undefined, payload.documentId)
     if (userId === undefined || !row || payload.taughtBy === row.trainerId) return told
     const theirs = {
@@ -179,7 +179,7 @@ export const payrollNotices: Notice[] = [
     return tell(work, payload, { payee: failed, gym: failed })
   }),
   notice('pay_period.ready', async (work, { payload }) => {
-    const userId = await teacherOf(work.tx, payload.trainerId)
+    const userId = await accountOfTrainer(work.tx, payload.trainerId)
     if (!userId) return []
     const { classes, gymName, words } = payload
     return [

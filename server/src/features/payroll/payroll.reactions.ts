@@ -1,6 +1,6 @@
 import { heardBy, reaction, reactionOutside, type Reaction } from '../../platform/events/events.ts'
 import type { FileKit } from '../../platform/files/sealed-files.ts'
-import { teacherOf } from '../timetable/entries/homes.queries.ts'
+import { gymAndTrainer } from '../users/person/names.queries.ts'
 import { noteChanges, noteHolidayOfPay } from './filling/changes.commands.ts'
 import type { AboutDocument } from './filling/fill.commands.ts'
 import type { PayrollPorts } from './document/classes.ports.ts'
@@ -51,13 +51,7 @@ const runChanging = [
 
 export function payrollReactions(ports: PayrollPorts, files: FileKit, mail: PaperMail): Reaction[] {
   return [
-    ...changing.map((on) =>
-      heardBy(on, async ({ tx }, { payload }) => {
-        const { gymId, trainerId } = payload as AboutDocument
-        const userId = await teacherOf(tx, trainerId)
-        return { gyms: [gymId], people: userId ? [userId] : [] }
-      }),
-    ),
+    ...changing.map((on) => heardBy(on, ({ tx }, { payload }) => gymAndTrainer(tx, payload as AboutDocument))),
     ...runChanging.map((on) => heardBy(on, (_, { payload }) => ({ gyms: [payload.gymId] }))),
     reactionOutside('payroll.mail-paper', 'pay_document.paid', {
       claim: (work, { payload }) => paperToMail(work, files, payload),

@@ -40,6 +40,11 @@ export function reaction<T extends EventType>(
   return { name, on, run: run as Reaction['run'] }
 }
 
+/** The same of one that waits for a network or a disk. Killed on its way it begins anew; what it settles happens once. */
+export function reactionOutside<T extends EventType, C, A>(name: string, on: T, outside: Asking<T, C, A>): Reaction {
+  return { name, on, run: async () => undefined, outside: outside as unknown as NonNullable<Reaction['outside']> }
+}
+
 /** Tells the open pages of some people what an event changed, by names (decision 4). */
 export function heardBy<T extends EventType>(
   on: T,
@@ -59,11 +64,6 @@ export type ChangedKinds = { [N in Noun]?: Partial<Record<keyof Contract, KeyOf<
 type KeyOf<N extends Noun> = {
   [T in EventType]: T extends `${N}.${string}` ? keyof DomainEvents[T] & `${string}Id` : never
 }[EventType]
-
-/** The same of one that waits for a network or a disk. Killed on its way it begins anew; what it settles happens once. */
-export function reactionOutside<T extends EventType, C, A>(name: string, on: T, outside: Asking<T, C, A>): Reaction {
-  return { name, on, run: async () => undefined, outside: outside as unknown as NonNullable<Reaction['outside']> }
-}
 
 /** Types the event of an effect that happens with it by its name. */
 export function together<T extends EventType>(

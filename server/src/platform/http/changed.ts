@@ -6,9 +6,9 @@ import type { Happened } from '../db/domain-events.ts'
 
 const happened = new WeakMap<FastifyRequest, Happened[]>()
 
-/** Returns the database that keeps with a request what its transactions record. Reading changes nothing. */
+/** Returns the database that keeps with a person's request what its transactions record. Visitors have no page to keep true. */
 export function noting(database: Database, request: FastifyRequest): Database {
-  if (request.method === 'GET') return database
+  if (request.method === 'GET' || request.caller?.actor.kind !== 'person') return database
   return {
     ...database,
     transact: (actor, run, requestId) =>

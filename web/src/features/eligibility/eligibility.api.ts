@@ -1,8 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
-import toast from 'react-hot-toast'
 import { asPage } from '@quartet/contract/kernel/paging'
 import { api } from '../../platform/api/api.ts'
-import { sentenceOf } from '../../platform/session/http-error.ts'
+import { failsByToast } from '../../ui/overlays/failure-toast.tsx'
 
 /** Why a trainer may or may not take a class. */
 export const explanationQuery = (pair: { trainerId: string; timetableId: string }) =>
@@ -19,12 +18,10 @@ export const trainersOfGym = (gymId: string) =>
 export const allGyms = () =>
   api.gyms.list.queryOptions({ input: { limit: 200 }, select: (answer) => asPage(answer).data })
 
-const said = { onError: (error: Error) => toast.error(sentenceOf(error)) }
-
 /** Its form shows the failure itself. */
 export const useSetAside = () => useMutation(api.gates.setAside.mutationOptions())
-export const useLift = () => useMutation(api.gates.lift.mutationOptions(said))
+export const useLift = () => useMutation(api.gates.lift.mutationOptions(failsByToast))
 /** Its form shows the failure itself. */
 export const useBlock = () => useMutation(api.gates.block.mutationOptions())
-export const useUnblock = () => useMutation(api.gates.unblock.mutationOptions(said))
-export const useSearchInstead = () => useMutation(api.risks.search.mutationOptions(said))
+export const useUnblock = () => useMutation(api.gates.unblock.mutationOptions(failsByToast))
+export const useSearchInstead = () => useMutation(api.risks.search.mutationOptions(failsByToast))

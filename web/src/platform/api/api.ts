@@ -7,7 +7,7 @@ import { contract, type Contract } from '@quartet/contract/contract'
 import { actingGymId, loseActing } from '../session/acting.ts'
 import { apiOrigin } from '../configuration.ts'
 import { codeOf, HttpError } from '../session/http-error.ts'
-import { tellAnswered, tellKinds } from './changes.ts'
+import { tellAnswered, tellKinds, wholly } from './changes.ts'
 import { keyFor, settle } from './idempotency.ts'
 import { isShownAtOnce, isTrial, kindsBeside, ownKinds } from './own-kinds.ts'
 import { isSeenAgain, keepSeen, lastSeen } from '../session/last-seen.ts'
@@ -104,8 +104,9 @@ function hearChanges(response: Response, path: readonly string[], input: unknown
   if (isShownAtOnce(path)) return tellAnswered({ ids, changed: [] })
   if (said === null && isTrial(input)) return
   const isNamed = changed.some(({ entity }) => entity === path[0])
-  const kinds = isNamed ? kindsBeside(path) : ownKinds(path)
-  tellAnswered({ ids, changed: [...changed, ...kinds.map((entity) => ({ entity, id: null }))] })
+  tellAnswered({ ids, changed })
+  // Apart: the socket may have told of these events before, and says nothing of these kinds.
+  tellAnswered({ ids: [], changed: wholly(isNamed ? kindsBeside(path) : ownKinds(path)) })
 }
 
 /** What was refused is not what is on screen any more: a colleague was faster, or it was shown before its answer. */

@@ -1,7 +1,6 @@
 import { changedHeader, writeChanged } from '@quartet/contract/messages/changed-header'
 import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { closePages } from '../../../test/app.tsx'
 import { idOf } from '../../../test/worlds/covers.ts'
 import { client } from './api.ts'
 import { showChanges, tellAnswered, tellChanged, tellKinds } from './changes.ts'
@@ -34,7 +33,6 @@ beforeEach(() => {
 afterEach(() => {
   for (const stop of stops.splice(0)) stop()
   cache.clear()
-  closePages()
 })
 
 describe('what changed is asked for anew', () => {
@@ -76,6 +74,44 @@ describe('what changed is asked for anew', () => {
     expect(asked).toEqual(['covers list'])
   })
 
+  it('and is waited for where it was asked for before', async () => {
+    let answer = () => {}
+    const late = new QueryObserver(cache, {
+      queryKey: [['covers', 'board'], { type: 'query' }],
+      queryFn: () => new Promise<string>((resolve) => (answer = () => resolve('board'))),
+    })
+    stops.push(late.subscribe(() => undefined))
+    answer()
+    await vi.waitFor(() => expect(late.getCurrentResult().data).toBe('board'))
+    tellKinds('covers')
+    let told = false
+    void showChanges()
+    const shown = showChanges().then(() => (told = true))
+    await vi.waitFor(() => expect(late.getCurrentResult().isFetching).toBe(true))
+    expect(told).toBe(false)
+    answer()
+    await shown
+    expect(late.getCurrentResult().isFetching).toBe(false)
+  })
+
+  it('but is not waited for without end where it does not answer', async () => {
+    await show('covers', 'list')
+    const silent = new QueryObserver(cache, {
+      queryKey: [['feeds', 'list'], { type: 'query' }],
+      queryFn: () => new Promise<string>(() => undefined),
+    })
+    stops.push(silent.subscribe(() => undefined))
+    vi.useFakeTimers()
+    tellKinds('feeds')
+    const shown = vi.fn()
+    void showChanges().then(shown)
+    await vi.advanceTimersByTimeAsync(2000)
+    expect(shown).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(2000)
+    expect(shown).toHaveBeenCalled()
+    vi.useRealTimers()
+  })
+
   it('within a moment without being told to', async () => {
     await show('covers', 'list')
     asked.length = 0
@@ -89,6 +125,17 @@ const answers = (said?: string) =>
   vi.stubGlobal('fetch', async () => Response.json({}, { headers: said ? { [changedHeader]: said } : {} }))
 
 describe('the answer to a change', () => {
+  it('changes its own kind also where the socket was quicker to tell of its event', async () => {
+    answers(writeChanged([{ id: idOf(51), changed: [{ entity: 'timetables', id: null }] }]))
+    await show('timetables', 'list')
+    await show('feeds', 'list')
+    asked.length = 0
+    tellChanged(about(51, 'timetables'))
+    await client.feeds.revoke({ id: idOf(1) })
+    await showChanges()
+    expect(asked.toSorted()).toEqual(['feeds list', 'timetables list'])
+  })
+
   it('says what else it changed', async () => {
     answers(writeChanged([{ id: idOf(41), changed: [{ entity: 'timetables', id: null }] }]))
     await show('timetables', 'list')

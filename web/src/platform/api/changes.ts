@@ -4,27 +4,38 @@ import type { Changed } from '@quartet/contract/messages/changed-header'
 
 export type Entity = keyof Contract
 
-/** Milliseconds within which changes are answered by one round of requests: at once, then once a second while more come. */
+/** Milliseconds within which changes are asked for together: the first soon, and once a second while more come. */
 const together = { first: 100, next: 1000 }
-/** How many events are remembered, so that the socket's word after the answer's asks nothing again. */
+/** Milliseconds that a form waits for what it changed: a list that doesn't answer must not hold it. */
+const patience = 3000
+/** How many events are remembered, so that one that is told twice is asked for once. */
 const remembered = 500
+
+/** Who says that something changed: the socket, the answer to a change of one's own (and when), or the page itself. */
+type Source = { by: 'socket' | 'page' } | { by: 'answer'; at: number }
+type Waiting = Changed['changed'][number] & { source: Source }
 
 const caches = new Set<QueryClient>()
 const listeners = new Set<(changed: Changed['changed']) => void>()
 const known = new Set<string>()
-/** With when it was answered: a record that was shown since, from the answer itself, is not asked for again. */
-type Waiting = Changed['changed'][number] & { answered: number }
 let waiting: Waiting[] = []
-let shownAt = 0
 let timer: ReturnType<typeof setTimeout> | undefined
+let shownAt = 0
+let showing: Promise<unknown> = Promise.resolve()
 
-/** Takes what changed, from an answer or from the socket. What is on screen of it is asked for anew within 100 ms. */
-export const tellChanged = (changed: Changed): void => take(changed, Infinity)
+/** Takes what the socket says has changed. What is on screen of it is asked for soon. */
+export const tellChanged = (changed: Changed): void => take(changed, { by: 'socket' })
 
 /** The same, said by the answer to a change of one's own. */
-export const tellAnswered = (changed: Changed): void => take(changed, Date.now())
+export const tellAnswered = (changed: Changed): void => take(changed, { by: 'answer', at: Date.now() })
 
-function take({ ids, changed }: Changed, answered: number): void {
+/** The same of whole kinds, where a page itself knows that they are old. */
+export const tellKinds = (...entities: Entity[]): void => take({ ids: [], changed: wholly(entities) }, { by: 'page' })
+
+/** Any record of these kinds. */
+export const wholly = (entities: Entity[]): Changed['changed'] => entities.map((entity) => ({ entity, id: null }))
+
+function take({ ids, changed }: Changed, source: Source): void {
   if (ids.length > 0 && ids.every((id) => known.has(id))) return
   for (const id of ids) known.add(id)
   for (const id of known) {
@@ -32,31 +43,41 @@ function take({ ids, changed }: Changed, answered: number): void {
     known.delete(id)
   }
   if (changed.length === 0) return
-  waiting.push(...changed.map((one) => ({ ...one, answered })))
-  timer ??= setTimeout(() => void showChanges(), Date.now() - shownAt < together.next ? together.next : together.first)
+  waiting.push(...changed.map((one) => ({ ...one, source })))
+  const pause = Date.now() - shownAt < together.next ? together.next : together.first
+  timer ??= setTimeout(() => void showChanges(), pause)
 }
 
-/** The same of whole kinds. */
-export const tellKinds = (...entities: Entity[]): void =>
-  take({ ids: [], changed: entities.map((entity) => ({ entity, id: null })) }, Number.MAX_VALUE)
-
-/** Asks at once for what has changed. Resolves when it is there, so that a form closes over a list that is true. */
+/** Asks at once for what has changed. Resolves when all that was asked for is there, or after 3 seconds. */
 export async function showChanges(): Promise<void> {
   clearTimeout(timer)
   timer = undefined
   const changed = waiting
   waiting = []
-  if (changed.length === 0) return
-  shownAt = Date.now()
-  for (const listener of listeners) listener(changed)
-  await Promise.all([...caches].map((cache) => fetchAnew(cache, (query) => isOf(query, changed))))
+  if (changed.length > 0) {
+    shownAt = Date.now()
+    for (const listener of listeners) listener(changed)
+    const asked = [...caches].map((cache) => fetchAnew(cache, (query) => isOf(query, changed)))
+    showing = Promise.all([showing, ...asked])
+  }
+  let late: ReturnType<typeof setTimeout> | undefined
+  await Promise.race([showing, new Promise((resolve) => (late = setTimeout(resolve, patience)))])
+  clearTimeout(late)
 }
 
-/** Keeps a cache true to every change. Returns the way to stop. */
-export function keepTrue(cache: QueryClient): () => void {
-  caches.add(cache)
-  return () => caches.delete(cache)
+/** Begins anew, as a page does when it is loaded. For tests, whose pages share this module. */
+export function forgetChanges(): void {
+  clearTimeout(timer)
+  timer = undefined
+  waiting = []
+  shownAt = 0
+  showing = Promise.resolve()
+  known.clear()
+  caches.clear()
 }
+
+/** Keeps a cache true to every change. */
+export const keepTrue = (cache: QueryClient): void => void caches.add(cache)
 
 /** Calls back with what changed. Returns the way to stop. */
 export function onChanged(listener: (changed: Changed['changed']) => void): () => void {
@@ -64,8 +85,8 @@ export function onChanged(listener: (changed: Changed['changed']) => void): () =
   return () => listeners.delete(listener)
 }
 
-/** Answers of a kind that events say by themselves: how much is unread comes with the bell, settings name their person. */
-const saidItself = new Set(['notifications.unread', 'notifications.preferences'])
+/** Answers whose events bring what they say: the count that is unread, and settings by the id of their person. */
+const toldBySocket = new Set(['notifications.unread', 'notifications.preferences'])
 
 /** Whether an answer may differ: any list of the kind, and what is about the one record that is named. */
 function isOf({ queryKey, state }: Query, changed: Waiting[]): boolean {
@@ -74,12 +95,13 @@ function isOf({ queryKey, state }: Query, changed: Waiting[]): boolean {
   const [entity, verb = ''] = path as string[]
   const ofKind = changed.filter((one) => one.entity === entity)
   if (ofKind.length === 0) return false
-  if (saidItself.has(path.join('.'))) return ofKind.some(({ id, answered }) => answered !== Infinity || id !== null)
+  if (toldBySocket.has(path.join('.'))) return ofKind.some(({ id, source }) => source.by !== 'socket' || id !== null)
   // What is asked 'of' somebody has their id, and not the record's.
   const about = verb.startsWith('of') ? undefined : (asked?.input?.id ?? asked?.input?.subjectId)
   if (typeof about !== 'string') return true
-  const shown = (answered: number) => verb === 'get' && state.dataUpdatedAt >= answered
-  return ofKind.some(({ id, answered }) => (id === null || id === about) && !shown(answered))
+  // The page has put the answer in its place already.
+  const isShown = (source: Source) => verb === 'get' && source.by === 'answer' && state.dataUpdatedAt >= source.at
+  return ofKind.some(({ id, source }) => (id === null || id === about) && !isShown(source))
 }
 
 /** Fetches anew what is on screen of some queries; what isn't, at its next showing. */

@@ -14,10 +14,8 @@ function retry(failures: number, error: Error): boolean {
 /** The cache behind every page: fresh for 5 minutes, kept for 30; live events refresh what changed meanwhile. */
 export function createQueryClient(): QueryClient {
   const cache = new QueryClient({
-    // What a mutation changed is on screen before its form closes, unless it says that nobody waits for it.
-    mutationCache: new MutationCache({
-      onSettled: (_data, _error, _input, _context, { meta }) => (meta?.['quiet'] ? undefined : showChanges()),
-    }),
+    // What a mutation changed is on screen before its form closes.
+    mutationCache: new MutationCache({ onSettled: showChanges }),
     defaultOptions: {
       queries: {
         staleTime: 5 * minute,

@@ -4,11 +4,11 @@ import type { LiveEventName, LiveEvents } from '@quartet/contract/messages/live'
 import { client } from '../api/api.ts'
 import { useAuth } from '../signing-in/auth-context.tsx'
 import { refreshAll } from '../api/queries.ts'
-import { tellChanged, type Entity } from '../api/changes.ts'
+import { tellChanged, wholly, type Entity } from '../api/changes.ts'
 import { connect, disconnect, onHungUp, onLive, onReconnect, reviveSocket } from './socket.ts'
 import { onToken } from '../session/token.ts'
 
-/** Events that bring their words with them: of what the server counts, `changed` says nothing besides. */
+/** Events that carry what they say, with the kind of answer that counts or lists them. */
 const kindsOf: Partial<Record<LiveEventName, Entity>> = {
   notification: 'notifications',
   notifications_read: 'notifications',
@@ -56,7 +56,7 @@ export function LiveConnection() {
 
   useEffect(() => {
     const stops = Object.entries(kindsOf).map(([event, kind]) =>
-      onLive(event as LiveEventName, () => tellChanged({ ids: [], changed: [{ entity: kind, id: null }] })),
+      onLive(event as LiveEventName, () => tellChanged({ ids: [], changed: wholly([kind]) })),
     )
     stops.push(onLive('changed', ({ id, changed }) => tellChanged({ ids: [id], changed })))
     stops.push(

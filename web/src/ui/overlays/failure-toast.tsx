@@ -12,3 +12,6 @@ export function failureToast(what: string, error: unknown): void {
     </div>,
   )
 }
+
+/** For mutations whose screen says nothing of a failure itself: why it failed, in a toast. */
+export const failsByToast = { onError: (error: Error) => void toast.error(sentenceOf(error)) }

@@ -1,10 +1,10 @@
 import type { Work } from '../../../platform/db/db.ts'
 import { heardBy, reaction, type Reaction } from '../../../platform/events/events.ts'
 import { trainerIdOf } from '../../users/person/person.queries.ts'
-import { accountsOf } from '../cover/audience.queries.ts'
 import { judgeClasses } from './risks.commands.ts'
 import { documentsAhead } from './risks.rules.ts'
 import type { EventType } from '../../../platform/db/domain-events.ts'
+import { gymAndTrainer } from '../../users/person/names.queries.ts'
 
 /** What changes for one trainer, wherever they teach. */
 const ofTrainer = [
@@ -66,9 +66,6 @@ export const risksReactions: Reaction[] = [
   ),
 
   ...(['classes.at_risk', 'classes.safe'] as const).map((on) =>
-    heardBy(on, async ({ tx }, { payload: { gymId, trainerId } }) => {
-      const trainer = (await accountsOf(tx, [trainerId])).get(trainerId)
-      return { gyms: [gymId], people: trainer ? [trainer.userId] : [] }
-    }),
+    heardBy(on, ({ tx }, { payload }) => gymAndTrainer(tx, payload)),
   ),
 ]

@@ -1,6 +1,6 @@
 import { heardBy, reaction, reactionOutside, type Reaction } from '../../../platform/events/events.ts'
 import type { FileKit } from '../../../platform/files/sealed-files.ts'
-import { teacherOf } from '../../timetable/entries/homes.queries.ts'
+import { gymAndTrainer } from '../../users/person/names.queries.ts'
 import { accrueSuper, type AboutSuper } from '../super/accrual.commands.ts'
 import './answers.commands.ts'
 import { keepSaff, putSaff, saffToKeep } from './batches.commands.ts'
@@ -65,13 +65,7 @@ export function superReactions(
     reaction('super.ask-for-member', 'super_member.wanted', (_work, { payload }) =>
       handOver('super.ask_for_member', { memberId: payload.memberId }),
     ),
-    ...changing.map((on) =>
-      heardBy(on, async ({ tx }, { payload }) => {
-        const { gymId, trainerId } = payload as AboutSuper
-        const userId = await teacherOf(tx, trainerId)
-        return { gyms: [gymId], people: userId ? [userId] : [] }
-      }),
-    ),
+    ...changing.map((on) => heardBy(on, ({ tx }, { payload }) => gymAndTrainer(tx, payload as AboutSuper))),
     ...ofGym.map((on) => heardBy(on, (_, { payload }) => ({ gyms: [payload.gymId] }))),
   ]
 }

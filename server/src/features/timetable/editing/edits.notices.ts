@@ -6,7 +6,7 @@ import { notice, type Notice, type NoticeWords } from '../../../platform/events/
 import { findGym, managersOf } from '../../gyms/gym/gym.queries.ts'
 import { seriesOf } from '../series/classes.queries.ts'
 import { classesOfTimeChanges, findTimeChange } from '../new-times/new-times.queries.ts'
-import { teacherOf } from '../entries/homes.queries.ts'
+import { accountOfTrainer } from '../../users/person/names.queries.ts'
 import { dateAt, dayAndTime, wallWords } from '../recurrence/wall-times.rules.ts'
 import type { DomainEvents } from '../../../platform/db/domain-events.ts'
 
@@ -16,7 +16,7 @@ export const timetableNotices: Notice[] = [
 
   notice('series.handed_on', async (work, { payload }) => {
     const { after, entryIds } = payload
-    const userId = after && (await teacherOf(work.tx, after))
+    const userId = after && (await accountOfTrainer(work.tx, after))
     const weekly = (await seriesOf(work.tx, [payload.classId], today(work))).find((one) => one.id === payload.seriesId)
     if (!userId || !weekly) return []
     const gym = await findGym(work.tx, payload.gymId)
@@ -37,7 +37,7 @@ export const timetableNotices: Notice[] = [
     const gym = await findGym(work.tx, payload.gymId)
     const told: NoticeWords[] = []
     for (const { trainerId, names, entries } of payload.told) {
-      const userId = await teacherOf(work.tx, trainerId)
+      const userId = await accountOfTrainer(work.tx, trainerId)
       const what = inAList(names)
       if (userId)
         told.push({
@@ -102,7 +102,7 @@ export const timetableNotices: Notice[] = [
 
 /** Tells the usual trainer the days and the time of their new class. */
 async function tellTrainer(work: Work, added: DomainEvents['class.added']): Promise<NoticeWords[]> {
-  const userId = added.trainerId && (await teacherOf(work.tx, added.trainerId))
+  const userId = added.trainerId && (await accountOfTrainer(work.tx, added.trainerId))
   if (!userId) return []
   const gym = await findGym(work.tx, added.gymId)
   const weekly = (await seriesOf(work.tx, [added.classId], today(work))).filter((one) =>

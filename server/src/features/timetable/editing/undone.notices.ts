@@ -3,7 +3,7 @@ import { notice, type Notice, type NoticeWords } from '../../../platform/events/
 import { findGym } from '../../gyms/gym/gym.queries.ts'
 import { asTeacher } from './edits.notices.ts'
 import type { TimetablePorts } from '../recurrence/assign.ports.ts'
-import { teacherOf } from '../entries/homes.queries.ts'
+import { accountOfTrainer } from '../../users/person/names.queries.ts'
 import type { DomainEvents } from '../../../platform/db/domain-events.ts'
 
 /** Most classes that one notice names. */
@@ -20,7 +20,7 @@ export function editNotices(ports: Pick<TimetablePorts, 'toldByCovers'>): Notice
       const told: NoticeWords[] = []
       for (const { trainerId, lines, timeChangeId } of payload.told) {
         const own = lines.filter(({ entryId }) => entryId === null || byCover.get(entryId) !== trainerId)
-        const userId = own.length > 0 && (await teacherOf(work.tx, trainerId))
+        const userId = own.length > 0 && (await accountOfTrainer(work.tx, trainerId))
         if (!userId) continue
         const more = own.length > mostTold ? [`and ${own.length - mostTold} more`] : []
         const named = [...own.slice(0, mostTold).map(({ text }) => text), ...more]

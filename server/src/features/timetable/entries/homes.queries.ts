@@ -4,7 +4,7 @@ import type { Tx, Work } from '../../../platform/db/db.ts'
 import { found } from '../../../platform/fail.ts'
 import { gymsOfTrainer } from '../../connections/connection/connection.queries.ts'
 import { findGym, gymFor, type GymRow } from '../../gyms/gym/gym.queries.ts'
-import { profiles, trainers } from '../../users/person/person.tables.ts'
+import { profiles } from '../../users/person/person.tables.ts'
 import { listEntries } from './entries.queries.ts'
 import { entriesOfTrainer } from './entries.policy.ts'
 import { classes, entries, segments, series } from '../recurrence/series.tables.ts'
@@ -27,12 +27,6 @@ export async function gymInView(work: Work, gymId?: string): Promise<GymRow> {
 export async function calendarZone(tx: Tx, userId: string): Promise<string> {
   const [row] = await tx.select({ timezone: profiles.timezone }).from(profiles).where(eq(profiles.accountId, userId))
   return row?.timezone ?? 'UTC'
-}
-
-/** The account of a trainer. */
-export async function teacherOf(tx: Tx, trainerId: string): Promise<string | undefined> {
-  const [row] = await tx.select({ userId: trainers.accountId }).from(trainers).where(eq(trainers.id, trainerId))
-  return row?.userId
 }
 
 /** Whether a studio still has classes to come, or a series that will make some. */

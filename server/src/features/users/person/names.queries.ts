@@ -3,6 +3,7 @@ import { isAdmin, worksFor } from '../../../platform/actor.ts'
 import type { Tx, Work } from '../../../platform/db/db.ts'
 import { teamOf } from '../../gyms/gym/gym.queries.ts'
 import { profiles, trainers } from './person.tables.ts'
+import type { Audience } from '../../../platform/events/realtime.ts'
 
 export type NamedPerson = { name: string; avatarId: string | null }
 
@@ -52,4 +53,13 @@ export async function homeZoneOf(tx: Tx, accountId: string): Promise<string> {
 export async function accountOfTrainer(tx: Tx, trainerId: string): Promise<string | undefined> {
   const [row] = await tx.select({ userId: trainers.accountId }).from(trainers).where(eq(trainers.id, trainerId))
   return row?.userId
+}
+
+/** Whose pages show what is between a gym and one trainer. */
+export async function gymAndTrainer(
+  tx: Tx,
+  { gymId, trainerId }: { gymId: string; trainerId: string },
+): Promise<Audience> {
+  const userId = await accountOfTrainer(tx, trainerId)
+  return { gyms: [gymId], people: userId === undefined ? [] : [userId] }
 }

@@ -1,9 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
-import toast from 'react-hot-toast'
 import type { EndingChoice, RosterEntry } from '@quartet/contract/connections/roster'
 import { api } from '../../../platform/api/api.ts'
-import { sentenceOf } from '../../../platform/session/http-error.ts'
-import { failureToast } from '../../../ui/overlays/failure-toast.tsx'
+import { failsByToast, failureToast } from '../../../ui/overlays/failure-toast.tsx'
 import { said } from './connection.copy.ts'
 
 export const rosterQuery = (gymId: string) => api.roster.list.queryOptions({ input: { gymId } })
@@ -43,11 +41,8 @@ export function useEnding() {
 }
 
 export function useNotes() {
-  const options = {
-    onError: (error: Error) => void toast.error(sentenceOf(error)),
-  }
   return {
-    add: useMutation(api.roster.addNote.mutationOptions(options)),
-    remove: useMutation(api.roster.removeNote.mutationOptions(options)),
+    add: useMutation(api.roster.addNote.mutationOptions(failsByToast)),
+    remove: useMutation(api.roster.removeNote.mutationOptions(failsByToast)),
   }
 }

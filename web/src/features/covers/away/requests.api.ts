@@ -1,8 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
-import toast from 'react-hot-toast'
 import { asPage } from '@quartet/contract/kernel/paging'
 import { api } from '../../../platform/api/api.ts'
-import { sentenceOf } from '../../../platform/session/http-error.ts'
+import { failsByToast } from '../../../ui/overlays/failure-toast.tsx'
 
 type AwayWish = Parameters<typeof api.coverRequests.preview.queryOptions>[0]['input']
 
@@ -18,20 +17,18 @@ export const callListOf = (id: string) => api.coverRequests.calls.queryOptions({
 export const coverSettingsOf = (scope: { gymId?: string }) => api.coverPolicies.get.queryOptions({ input: scope })
 export const mutes = () => api.coverPolicies.mutes.queryOptions({ input: {} })
 
-const said = { onError: (error: Error) => toast.error(sentenceOf(error)) }
-
 /** Its page shows the failure itself. */
 export const useBeAway = () => useMutation(api.coverRequests.make.mutationOptions())
 /** Its form shows the failure itself. */
 export const useAskWithClass = () => useMutation(api.coverRequests.makeWithClass.mutationOptions())
-export const useRelease = () => useMutation(api.coverRequests.release.mutationOptions(said))
+export const useRelease = () => useMutation(api.coverRequests.release.mutationOptions(failsByToast))
 /** Its dialog shows the failure itself. */
 export const useRefuse = () => useMutation(api.coverRequests.refuse.mutationOptions())
 export const useCancelRequest = () => useMutation(api.coverRequests.cancel.mutationOptions())
 
-export const useSettle = () => useMutation(api.coverPolicies.set.mutationOptions(said))
-export const usePrefer = () => useMutation(api.coverPolicies.prefer.mutationOptions(said))
-export const useMute = () => useMutation(api.coverPolicies.mute.mutationOptions(said))
+export const useSettle = () => useMutation(api.coverPolicies.set.mutationOptions(failsByToast))
+export const usePrefer = () => useMutation(api.coverPolicies.prefer.mutationOptions(failsByToast))
+export const useMute = () => useMutation(api.coverPolicies.mute.mutationOptions(failsByToast))
 
 /** The request that a cover belongs to. */
 export const requestOf = (coverId: string) =>

@@ -1,11 +1,10 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import toast from 'react-hot-toast'
 import { asPage } from '@quartet/contract/kernel/paging'
 import type { Cover } from '@quartet/contract/covers/cover'
 import { api } from '../../../platform/api/api.ts'
-import { sentenceOf } from '../../../platform/session/http-error.ts'
 import { pageAt, paged } from '../../../platform/api/paging.ts'
 import { isForMe, mostHarmFirst, type Show } from './cover.rules.ts'
+import { failsByToast } from '../../../ui/overlays/failure-toast.tsx'
 
 type Scope = { gymId?: string }
 const most = 200
@@ -64,11 +63,9 @@ export const comingEntries = (scope: { gymId?: string; trainerId?: string; from:
 
 export const oneEntry = (id: string) => api.timetables.get.queryOptions({ input: { id } })
 
-const said = { onError: (error: Error) => toast.error(sentenceOf(error)) }
-
-export const useApply = () => useMutation(api.covers.apply.mutationOptions(said))
-export const useWithdraw = () => useMutation(api.covers.withdraw.mutationOptions(said))
-export const useApprove = () => useMutation(api.covers.approve.mutationOptions(said))
+export const useApply = () => useMutation(api.covers.apply.mutationOptions(failsByToast))
+export const useWithdraw = () => useMutation(api.covers.withdraw.mutationOptions(failsByToast))
+export const useApprove = () => useMutation(api.covers.approve.mutationOptions(failsByToast))
 /** Its dialog shows the failure itself. */
 export const useCancel = () => useMutation(api.covers.cancel.mutationOptions())
 /** Its form shows the failure itself. */

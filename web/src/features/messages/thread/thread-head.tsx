@@ -11,6 +11,7 @@ import { saveConversation, useConversationChanges } from '../conversations/conve
 import { Picture } from '../conversations/conversation-list.tsx'
 import styles from '../conversations/messages.module.css'
 import { useOnline } from '../conversations/use-online.ts'
+import { failsByToast } from '../../../ui/overlays/failure-toast.tsx'
 
 /** With whom, and what one can do about the whole conversation. */
 export function ThreadHead({ conversation }: { conversation: Conversation }) {
@@ -19,7 +20,6 @@ export function ThreadHead({ conversation }: { conversation: Conversation }) {
   const navigate = useNavigate()
   const online = useOnline(conversation.kind === 'direct' ? people.map((one) => one.id) : [])
   const [blocking, setBlocking] = useState(false)
-  const failed = { onError: (error: Error) => void toast.error(sentenceOf(error)) }
   return (
     <header className={styles.threadHead}>
       <Link to="/messages" className={styles.back} aria-label="Back to messages">
@@ -50,7 +50,7 @@ export function ThreadHead({ conversation }: { conversation: Conversation }) {
         size="xl"
         aria-label={muted ? 'Unmute' : 'Mute'}
         aria-pressed={muted}
-        onClick={() => mute.mutate({ id, muted: !muted }, failed)}
+        onClick={() => mute.mutate({ id, muted: !muted }, failsByToast)}
       >
         {muted ? (
           <BellOff size={18} strokeWidth={1.75} aria-hidden="true" />
@@ -74,7 +74,7 @@ export function ThreadHead({ conversation }: { conversation: Conversation }) {
           {can.block && (
             <Menu.Item
               color="red"
-              onClick={() => (blocked ? block.mutate({ id, blocked: false }, failed) : setBlocking(true))}
+              onClick={() => (blocked ? block.mutate({ id, blocked: false }, failsByToast) : setBlocking(true))}
             >
               {blocked ? 'Unblock' : 'Block'}
             </Menu.Item>
@@ -88,7 +88,7 @@ export function ThreadHead({ conversation }: { conversation: Conversation }) {
         action={`Block ${title}`}
         danger
         onConfirm={() => {
-          block.mutate({ id, blocked: true }, failed)
+          block.mutate({ id, blocked: true }, failsByToast)
           setBlocking(false)
         }}
       >

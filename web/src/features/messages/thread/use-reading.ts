@@ -5,7 +5,7 @@ const near = 80
 
 /**
  * Where someone reads in a thread. At its end they stay at the end when a message comes; above it they stay where they are,
- * and `missed` says that there is more. Their own words always come into sight. Times are those of the newest message.
+ * and `missed` says that there is more. Their own words always come into sight. `newest` is a sequence number.
  */
 export function useReading(newest: number | undefined, unsent: number) {
   const log = useRef<HTMLDivElement>(null)

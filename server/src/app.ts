@@ -126,8 +126,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const whoIs = async (token: string, actingGym?: string) => {
     const claims = await tokens.verify(token, clock.now())
     const required = config.factorsRequired
-    const known =
-      claims && (await database.transact(system('session'), (work) => findActor(work, claims, { actingGym, required })))
+    const known = claims && (await database.ask((db) => findActor(db, clock.now(), claims, { actingGym, required })))
     return known ? { ...known, expiresAt: claims.expiresAt } : null
   }
   const sessions: SessionKit = { tokens, vault, limits: config.access.sessions }

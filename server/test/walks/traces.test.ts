@@ -70,7 +70,7 @@ async function open(config: Parameters<typeof testApp>[0] = {}): Promise<OneClas
   return oneClass(t)
 }
 
-it('a request is a span named as its operation, with its transactions and later its effects in the same trace', async () => {
+it('a request is a span named as its operation, with who’s asking, its transaction and later its effects in the same trace', async () => {
   const { owner, entries } = await open()
   const answer = await owner.post('/covers', { timetableId: entries[0]!.id })
   expect(answer.status).toBe(201)
@@ -84,8 +84,8 @@ it('a request is a span named as its operation, with its transactions and later 
     'quartet.role': 'gym',
   })
   const inside = spans.filter((one) => one.parentSpanId === request.spanId)
-  expect(inside.map((one) => one.name)).toEqual(['transaction', 'transaction'])
-  expect(inside.map((one) => said(one)['quartet.as'])).toEqual(['system', 'gym'])
+  expect(inside.map((one) => one.name)).toEqual(['question', 'transaction'])
+  expect(inside.map((one) => said(one)['quartet.as'])).toEqual([undefined, 'gym'])
   const after = spans.filter((one) => one.traceId === request.traceId && one.name.startsWith('effect '))
   expect(after.length).toBeGreaterThan(0)
   const line = lines.find((one) => one.requestId === answer.headers['x-request-id'] && one.msg === 'request')

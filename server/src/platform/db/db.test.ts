@@ -102,19 +102,54 @@ it('no statement and no open transaction lasts for ever, and a person’s the le
   expect(await t.app.database.transact(person, ({ tx }) => limits(tx))).toEqual({ s: '20s', i: '30s' })
 })
 
-it('a transaction goes to the database once to begin as somebody, for each question, and to end', async () => {
-  const asked = vi.spyOn(pg.Client.prototype, 'query')
+/** What is asked of the database while it runs, and when each is answered, on the connection that is asked `words`. */
+async function watching(words: string, run: () => Promise<unknown>): Promise<string> {
+  const seen: { line: unknown; text: string; said: string }[] = []
+  const query = pg.Client.prototype.query
+  const asked = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...args: any[]) {
+    const text: string = args[0].text ?? args[0]
+    const [word] = text.split(/[ ;]/)
+    seen.push({ line: this, text, said: word! })
+    const answer = query.apply(this, args as never) as unknown as Promise<unknown>
+    return answer.then((it) => (seen.push({ line: this, text, said: `/${word}` }), it))
+  } as never)
   try {
-    const role = await transact((tx) => tx.execute<{ role: string }>(sql`select current_role_name() as role`))
-    expect(role.rows).toEqual([{ role: 'system' }])
-    const textOf = (one: unknown) => (typeof one === 'string' ? one : (one as { text: string }).text)
-    const asks = asked.mock.calls.map(([one], at) => ({ text: textOf(one), line: asked.mock.contexts[at] }))
-    const { line } = asks.find(({ text }) => text.includes('current_role_name() as role'))!
-    const words = asks.filter((one) => one.line === line).map(({ text }) => text.split(/[ ;]/)[0])
-    expect(words.join(' ')).toContain('begin select commit')
+    await run()
   } finally {
     asked.mockRestore()
   }
+  const { line } = seen.find(({ text }) => text.includes(words)) ?? {}
+  return seen.flatMap((one) => (one.line === line ? one.said : [])).join(' ')
+}
+
+it('a transaction goes to the database once to begin as somebody and ask its first question, for each other, and to end', async () => {
+  const said = await watching('current_role_name() as role', () =>
+    transact(async (tx) => {
+      const role = await tx.execute<{ role: string }>(sql`select current_role_name() as role`)
+      expect(role.rows).toEqual([{ role: 'system' }])
+      await tx.execute(sql`values (1)`)
+    }),
+  )
+  expect(said).toBe('begin select /begin /select values /values commit /commit')
+})
+
+it('a transaction that asks nothing goes to the database not at all', async () => {
+  const asked = vi.spyOn(pg.Client.prototype, 'query')
+  try {
+    expect(await transact(async () => 'from memory')).toBe('from memory')
+    await expect(transact(async () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+    expect(asked).not.toHaveBeenCalled()
+  } finally {
+    asked.mockRestore()
+  }
+})
+
+it('one question alone is asked as nobody and opens no transaction', async () => {
+  const { database } = t.app
+  const said = await watching('from jars', () =>
+    database.ask((db) => db.select({ role: sql`current_setting('quartet.role', true)` }).from(sql`jars`)),
+  )
+  expect(said).toBe('select /select')
 })
 
 /** Returns how often each statement was planned on the connection, of those whose text holds `words`. */

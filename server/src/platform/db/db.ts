@@ -1,21 +1,20 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { whoIs, type Actor } from '../actor.ts'
 import type { Clock } from '../clock.ts'
 import { databaseError } from '../conflict.ts'
 import { failure } from '../fail.ts'
 import { newId } from '../ids.ts'
+import { DatabaseLine, openingOf, databasePatience } from './line.ts'
 import type { Log } from '../watch/log.ts'
 import { StartFailure } from '../start-failure.ts'
 import { untraced, type Traces } from '../watch/traces.ts'
 import type { About, DomainEvents, EventType, Happened, RecordEvent } from './domain-events.ts'
 
-type Connected = ReturnType<typeof drizzle>
 /** An open transaction: the only thing that queries run on. */
-export type Tx = Parameters<Parameters<Connected['transaction']>[0]>[0]
+export type Tx = Parameters<Parameters<DatabaseLine['db']['transaction']>[0]>[0]
 
 /** Everything a command or query is handed: who, when, and the transaction that it is part of. */
 export type Work = {
@@ -50,18 +49,19 @@ export type Database = {
    * outside the transaction may happen twice. Throws 503 `unavailable` when that was not enough or the database is away.
    */
   transact<T>(actor: Actor, run: (work: Work) => Promise<T>, requestId?: string): Promise<T>
+  /**
+   * Asks one question by itself, in no transaction and as nobody: only of tables that no policy guards. Throws as `transact`.
+   */
+  ask<T>(question: (db: Asks) => Promise<T>): Promise<T>
   close(): Promise<void>
 }
 
-/** Milliseconds that a caller waits for a connection of a busy pool, or for the database to take one. */
-const patience = 10_000
-/** How long one statement may take, and how long a transaction may lie idle, before the database ends it. */
-const longest = { people: { statement: '20s', idle: '30s' }, system: { statement: '2min', idle: '5min' } }
+/** What one question may be asked of. */
+export type Asks = Pick<Tx, 'select'>
+
 /** Serialization failure and deadlock: the database undid the whole transaction, and the same again may well succeed. */
 const undone = new Set(['40001', '40P01'])
 const mostTries = 3
-/** How many statements a connection keeps a plan of. */
-const mostNamed = 1000
 
 /** Whether the database could not be reached, went away, or had no time, as against refusing what was asked. */
 function isAway(error: unknown, code: string): boolean {
@@ -70,7 +70,7 @@ function isAway(error: unknown, code: string): boolean {
   if (/^E(CONN|PIPE|TIMEDOUT|HOST|NET|AI_)/.test(code)) return true
   for (let at = error; at instanceof Error; at = at.cause) {
     if (
-      /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error)/.test(
+      /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Query read timeout)/.test(
         at.message,
       )
     )
@@ -116,25 +116,40 @@ export function openDatabase(options: {
     connectionString: options.url,
     max: options.max,
     application_name: 'quartet',
-    connectionTimeoutMillis: patience,
+    connectionTimeoutMillis: databasePatience,
     keepAlive: true,
+    pipeline: true,
   })
   // An idle connection that the server drops is replaced by the pool; without a listener it would end the process.
   pool.on('error', (error) => {
     if (!pool.ending) options.log.warn({ err: error }, 'idle database connection lost')
   })
-  const lines = new WeakMap<pg.PoolClient, Line>()
+  const lines = new WeakMap<pg.PoolClient, DatabaseLine>()
 
-  async function once<T>(actor: Actor, run: (work: Work) => Promise<T>, requestId: string): Promise<T> {
+  /** Runs something on a connection of its own. Whoever gets it next finds no transaction open. */
+  async function onLine<T>(run: (line: DatabaseLine) => Promise<T>): Promise<T> {
     const client = await pool.connect()
-    const line = lines.get(client) ?? new Line(client, options.prepare ?? true)
+    const line = lines.get(client) ?? new DatabaseLine(client, options.prepare ?? true)
     lines.set(client, line)
-    line.opening = openingOf(actor)
     let lost: Error | undefined
     const onLost = (error: Error) => void (lost ??= error)
     client.on('error', onLost)
     try {
-      return await line.db.transaction(async (tx) => {
+      return await run(line)
+    } catch (error) {
+      // Its plans are of tables that have changed since: it makes room for a connection without any.
+      if (isStalePlan(error)) lost ??= error as Error
+      throw error
+    } finally {
+      client.off('error', onLost)
+      client.release(lost ?? client.getTransactionStatus() !== 'I')
+    }
+  }
+
+  const once = <T>(actor: Actor, run: (work: Work) => Promise<T>, requestId: string): Promise<T> =>
+    onLine((line) => {
+      line.opening = openingOf(actor)
+      return line.db.transaction(async (tx) => {
         const work: Work = {
           tx,
           actor,
@@ -146,21 +161,12 @@ export function openDatabase(options: {
         }
         return run(work)
       })
-    } catch (error) {
-      // Its plans are of tables that have changed since: it makes room for a connection without any.
-      if (isStalePlan(error)) lost ??= error as Error
-      throw error
-    } finally {
-      client.off('error', onLost)
-      // Whoever comes next must not find this transaction open.
-      client.release(lost ?? client.getTransactionStatus() !== 'I')
-    }
-  }
+    })
 
-  async function persistently<T>(actor: Actor, run: (work: Work) => Promise<T>, requestId: string): Promise<T> {
+  async function persistently<T>(run: () => Promise<T>): Promise<T> {
     for (let tries = 1; ; tries++) {
       try {
-        return await once(actor, run, requestId)
+        return await run()
       } catch (error) {
         const code = databaseError(error)?.code ?? ''
         if (isStalePlan(error) && tries < mostTries) continue
@@ -181,7 +187,11 @@ export function openDatabase(options: {
     pool,
     transact: (actor, run, requestId = newId()) =>
       traces.below('transaction', { 'db.system.name': 'postgresql', 'quartet.as': whoIs(actor).role }, () =>
-        withinTransaction(() => persistently(actor, run, requestId)),
+        withinTransaction(() => persistently(() => once(actor, run, requestId))),
+      ),
+    ask: (question) =>
+      traces.below('question', { 'db.system.name': 'postgresql' }, () =>
+        persistently(() => onLine((line) => question(line.db))),
       ),
     close: () => pool.end(),
   }
@@ -201,58 +211,6 @@ export async function withSystemRole<T>(tx: Tx, ask: () => Promise<T>): Promise<
   const answer = await ask()
   await tx.execute(sql`select set_config('quartet.role', ${rows[0]!.role}, true)`)
   return answer
-}
-
-/** One connection as drizzle uses it, whose transactions open as somebody: `begin` and who it is are one way to the database. */
-class Line {
-  opening = 'begin'
-  readonly db: Connected
-  readonly #names = new Map<string, string>()
-  readonly #seen = new Set<string>()
-  readonly #client: pg.PoolClient
-  readonly #prepares: boolean
-  constructor(client: pg.PoolClient, prepares: boolean) {
-    this.#client = client
-    this.#prepares = prepares
-    // Rows are read by code made for their query: a list of 200 in a tenth of the time.
-    this.db = drizzle({ client: this as never, jit: true })
-  }
-  query(asked: pg.QueryConfig, values: unknown[]) {
-    if (asked.text === 'begin') return this.#client.query(this.opening)
-    return this.#client.query({ ...asked, name: asked.name ?? this.#nameOf(asked.text, values) }, values)
-  }
-
-  /** Returns what the connection keeps the plan of a statement under, or undefined for one that is planned each time. */
-  #nameOf(text: string, values: unknown[]): string | undefined {
-    if (!this.#prepares || values.length === 0) return undefined
-    const known = this.#names.get(text)
-    if (known) return known
-    // Texts that are made for one list of values come once: only the second time is worth a plan.
-    if (!this.#seen.delete(text)) {
-      if (this.#seen.size >= mostNamed) this.#seen.clear()
-      this.#seen.add(text)
-      return undefined
-    }
-    if (this.#names.size >= mostNamed) return undefined
-    const name = `s${this.#names.size}`
-    this.#names.set(text, name)
-    return name
-  }
-}
-
-/** Opens a transaction as somebody, local to it, as poolers between us and the database need it. */
-function openingOf(actor: Actor): string {
-  const who = whoIs(actor)
-  const limits = actor.kind === 'system' ? longest.system : longest.people
-  const settings = {
-    'quartet.actor': who.userId,
-    'quartet.role': who.role,
-    'quartet.gyms': who.gymIds.join(','),
-    statement_timeout: limits.statement,
-    idle_in_transaction_session_timeout: limits.idle,
-  }
-  const set = Object.entries(settings).map(([name, value]) => `set_config('${name}', ${pg.escapeLiteral(value)}, true)`)
-  return `begin; select ${set.join(', ')}`
 }
 
 /** Throws a sentence when the role that the server works as could bypass row-level security. */

@@ -3,7 +3,7 @@ import type { Assurance, FactorRole } from '@quartet/contract/identity/identity'
 import { gymsErrors } from '@quartet/contract/gyms/gyms'
 import type { Person, Team } from '../../../platform/actor.ts'
 import { parseInstant } from '../../../platform/db/columns.ts'
-import type { Work } from '../../../platform/db/db.ts'
+import type { Asks } from '../../../platform/db/db.ts'
 import { failureOf } from '../../../platform/fail.ts'
 import { gyms, teamMembers } from '../../gyms/gym/gym.tables.ts'
 import { assuranceOf, mustHaveFactor } from '../../identity/sessions/assurance.rules.ts'
@@ -20,11 +20,12 @@ const fail = failureOf(gymsErrors)
  * Throws 403 `gyms.not_allocated` when a gym_admin acts for a gym that is not allocated to them (decision 11).
  */
 export async function findActor(
-  { tx, now }: Pick<Work, 'tx' | 'now'>,
+  db: Asks,
+  now: Temporal.Instant,
   claims: { accountId: string; sessionId: string },
   { actingGym, required }: { actingGym: string | undefined; required: readonly FactorRole[] },
 ): Promise<{ person: Person; assurance: Assurance } | null> {
-  const [row] = await tx
+  const [row] = await db
     .select({
       role: accounts.role,
       name: profiles.fullName,

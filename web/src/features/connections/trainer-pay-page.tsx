@@ -121,7 +121,7 @@ function TrainerPay({ gymId, zone, trainerId }: { gymId: string; zone: string; t
         <RateForm
           gymId={gymId}
           currency={rates.data?.currency ?? 'AUD'}
-          trainerId={trainerId}
+          trainer={{ id: trainerId, name }}
           today={today}
           onClose={() => setOpen(null)}
         />

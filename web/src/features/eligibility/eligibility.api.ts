@@ -1,5 +1,4 @@
 import { useMutation } from '@tanstack/react-query'
-import { asPage } from '@quartet/contract/kernel/paging'
 import { api } from '../../platform/api/api.ts'
 import { failsByToast } from '../../ui/overlays/failure-toast.tsx'
 
@@ -9,14 +8,6 @@ export const explanationQuery = (pair: { trainerId: string; timetableId: string 
 
 /** Classes to come that are at risk. */
 export const risksQuery = (scope: { gymId?: string }) => api.risks.list.queryOptions({ input: scope })
-
-/** The trainers of a gym, to choose from. */
-export const trainersOfGym = (gymId: string) =>
-  api.trainers.list.queryOptions({ input: { gym_id: gymId, limit: 200 }, select: (answer) => asPage(answer).data })
-
-/** Every gym, for whoever works for none and looks into any. */
-export const allGyms = () =>
-  api.gyms.list.queryOptions({ input: { limit: 200 }, select: (answer) => asPage(answer).data })
 
 /** Its form shows the failure itself. */
 export const useSetAside = () => useMutation(api.gates.setAside.mutationOptions())

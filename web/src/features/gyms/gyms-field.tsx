@@ -1,38 +1,41 @@
-import { MultiSelect } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { asPage } from '@quartet/contract/kernel/paging'
-import { nothingFound } from '../../ui/fields/nothing-found.ts'
+import type { SelectProps } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { FoundMultiSelect, FoundSelect, type Named } from '../../ui/fields/found-choice.tsx'
+import { useTyped } from '../../ui/fields/use-typed.ts'
 import { findGyms } from './team.api.ts'
 
-type Props = { value?: string[]; onChange?: (gymIds: string[]) => void; error?: string }
+function useGyms() {
+  const typed = useTyped()
+  return { typed, found: useQuery(findGyms(typed.wanted)), nothing: 'No gyms match this search' }
+}
+
+type OneProps = Pick<SelectProps, 'error' | 'clearable' | 'mb'> & {
+  value: string | null
+  known?: (Named | undefined)[]
+  /** Gyms that are not to be chosen. */
+  without?: string[]
+  onChange: (gymId: string | null) => void
+}
+
+/** One gym of all, found by name. */
+export function GymField({ without = [], ...props }: OneProps) {
+  const { found, ...finding } = useGyms()
+  const rows = found.data?.rows.filter((gym) => !without.includes(gym.id)).map(withCity)
+  const data = found.data && rows && { rows, more: found.data.more }
+  return (
+    <FoundSelect label="Gym" placeholder="Search gyms by name" {...props} {...finding} found={{ ...found, data }} />
+  )
+}
+
+const withCity = ({ id, name, city }: Named & { city: string | null }) => ({
+  id,
+  name: city ? `${name}, ${city}` : name,
+})
+
+type SomeProps = { value?: string[]; onChange?: (gymIds: string[]) => void; error?: string }
 
 /** Gyms, found by name. */
-export function GymsField({ value = [], onChange, error }: Props) {
-  const [typed, setTyped] = useState('')
-  const [search] = useDebouncedValue(typed, 250)
-  const found = useQuery({ ...findGyms(search), placeholderData: keepPreviousData })
-  const [known, setKnown] = useState<Map<string, string>>(new Map())
-  const shown = new Map([
-    ...[...known].filter(([id]) => value.includes(id)),
-    ...(found.data ? asPage(found.data).data : []).map((gym): [string, string] => [gym.id, gym.name]),
-  ])
-  return (
-    <MultiSelect
-      label="Gyms to look after"
-      placeholder={value.length > 0 ? undefined : 'Search gyms by name'}
-      searchable
-      error={error}
-      value={value}
-      data={[...shown].map(([id, name]) => ({ value: id, label: name }))}
-      filter={({ options }) => options}
-      onSearchChange={setTyped}
-      onChange={(chosen) => {
-        setKnown(new Map([...known, ...shown]))
-        onChange?.(chosen)
-      }}
-      nothingFoundMessage={nothingFound(found, 'No gyms match this search')}
-    />
-  )
+export function GymsField({ value = [], onChange = () => undefined, error }: SomeProps) {
+  const placeholder = value.length > 0 ? undefined : 'Search gyms by name'
+  return <FoundMultiSelect label="Gyms to look after" {...{ placeholder, error, value, onChange }} {...useGyms()} />
 }

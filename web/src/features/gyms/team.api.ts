@@ -1,3 +1,5 @@
+import { keepPreviousData } from '@tanstack/react-query'
+import { asPage } from '@quartet/contract/kernel/paging'
 import { api } from '../../platform/api/api.ts'
 import { paged, pageAt } from '../../platform/api/paging.ts'
 
@@ -11,8 +13,16 @@ export const gymAdminsQuery = (filters: { q: string }) =>
     ...paged,
     input: (cursor) => ({ search: filters.q || undefined, ...pageAt(cursor) }),
   })
-/** Gyms by name, for choosing one. */
-export const findGyms = (search: string) =>
-  api.gyms.list.queryOptions({ input: { search: search || undefined, limit: 20 } })
+/** The first gyms by name, to choose from. */
+export const findGyms = (search: string) => ({
+  ...api.gyms.list.queryOptions({
+    input: { search: search || undefined, page: 1, limit: 50 },
+    select: (answer) => {
+      const { data, nextCursor } = asPage(answer)
+      return { rows: data, more: nextCursor !== null }
+    },
+  }),
+  placeholderData: keepPreviousData,
+})
 export const allocateGym = () => api.gymAdmins.allocate.mutationOptions()
 export const revokeGym = () => api.gymAdmins.revoke.mutationOptions()

@@ -1,4 +1,4 @@
-import { useMutation, useQueries } from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQueries } from '@tanstack/react-query'
 import toast from 'react-hot-toast'
 import type { Connection } from '@quartet/contract/connections/connections'
 import { asPage } from '@quartet/contract/kernel/paging'
@@ -46,6 +46,18 @@ export const findTrainers = (filter: TrainerFilters) =>
     ...paged,
     input: (cursor: string | undefined) => ({ ...trainerSearch(filter), ...pageAt(cursor), limit: 30 }),
   })
+
+/** Trainers who are connected with a gym and so may be put on its classes: the first by name, to choose from. */
+export const connectedTrainersQuery = (gymId: string, search: string) => ({
+  ...api.trainers.list.queryOptions({
+    input: { gym_id: gymId, search: search || undefined, page: 1, limit: 50 },
+    select: (answer) => {
+      const { data, nextCursor } = asPage(answer)
+      return { rows: data.filter((one) => one.connection?.status === 'active'), more: nextCursor !== null }
+    },
+  }),
+  placeholderData: keepPreviousData,
+})
 
 export const findGyms = (filter: GymFilters) =>
   api.gyms.list.infiniteOptions({

@@ -9,7 +9,8 @@ import { NumberField } from '../../../ui/fields/number-field.tsx'
 import { Sheet } from '../../../ui/overlays/sheet.tsx'
 import { useDraft } from '../../../ui/fields/use-draft.ts'
 import { classNamesQuery, useRateChanges } from '../engagements/engagements.api.ts'
-import { rosterQuery } from '../connection/roster.api.ts'
+import type { Named } from '../../../ui/fields/found-choice.tsx'
+import { TrainerSelect } from '../connection/trainer-choice.tsx'
 import { checkRate, rateForm, type RateForm as Values } from './rates.rules.ts'
 import styles from '../engagements/pay.module.css'
 
@@ -17,20 +18,20 @@ import styles from '../engagements/pay.module.css'
 export function RateForm({
   gymId,
   currency,
-  trainerId = '',
+  trainer,
   today,
   onClose,
 }: {
   gymId: string
   currency: Money['currency']
-  trainerId?: string
+  /** Whose it is to begin with. */
+  trainer?: Named
   today: string
   onClose: () => void
 }) {
   const { create } = useRateChanges()
-  const roster = useQuery(rosterQuery(gymId))
   const classes = useQuery(classNamesQuery(gymId))
-  const initialValues: Values = { ...empty, trainerId, fromDate: today }
+  const initialValues: Values = { ...empty, trainerId: trainer?.id ?? '', fromDate: today }
   const draft = useDraft({
     schema: rateForm,
     initialValues,
@@ -73,14 +74,14 @@ export function RateForm({
     <Sheet opened onClose={onClose} title="New rate" size="lg">
       <Form draft={draft} label="New rate">
         <FieldRow>
-          <NativeSelect
-            key={form.key('trainerId')}
+          <TrainerSelect
             label="For"
-            data={[
-              { value: '', label: 'Every trainer' },
-              ...(roster.data ?? []).map((one) => ({ value: one.trainer.id, label: one.trainer.name })),
-            ]}
-            {...form.getInputProps('trainerId')}
+            placeholder="Every trainer"
+            clearable
+            gymId={gymId}
+            known={[trainer]}
+            value={values.trainerId || null}
+            onChange={(id) => form.setFieldValue('trainerId', id ?? '')}
           />
           <NativeSelect
             key={form.key('classId')}

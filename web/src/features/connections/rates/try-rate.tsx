@@ -10,22 +10,23 @@ import { Card } from '../../../ui/display/card.tsx'
 import { FieldRow } from '../../../ui/fields/form.tsx'
 import { NumberField } from '../../../ui/fields/number-field.tsx'
 import { classNamesQuery, useRateChanges } from '../engagements/engagements.api.ts'
-import { rosterQuery } from '../connection/roster.api.ts'
+import { connectedTrainersQuery } from '../connection/connection.api.ts'
+import { TrainerSelect } from '../connection/trainer-choice.tsx'
 import styles from '../engagements/pay.module.css'
 
 /** What a class would pay by the card, and why. Saves nothing. */
 export function TryRate({ gymId, currency, today }: { gymId: string; currency: Money['currency']; today: string }) {
   const { price } = useRateChanges()
-  const roster = useQuery(rosterQuery(gymId))
+  const first = useQuery(connectedTrainersQuery(gymId, '')).data?.rows[0]
   const classes = useQuery(classNamesQuery(gymId))
-  const [trainerId, setTrainerId] = useState('')
+  const [trainerId, setTrainerId] = useState<string | null>(null)
   const [classId, setClassId] = useState('')
   const [date, setDate] = useState(today)
   const [minutes, setMinutes] = useState<number | ''>(45)
   const [heads, setHeads] = useState<number | ''>('')
   const [isHoliday, setHoliday] = useState(false)
   const [answer, setAnswer] = useState<{ priced: PricedClass | null } | null>(null)
-  const whom = trainerId || roster.data?.[0]?.trainer.id
+  const whom = trainerId ?? first?.id
   if (!whom) return null
   async function ask(event: React.FormEvent) {
     event.preventDefault()
@@ -50,12 +51,7 @@ export function TryRate({ gymId, currency, today }: { gymId: string; currency: M
     <Card title="What would a class pay?">
       <form className={styles.try} aria-label="What would a class pay?" onSubmit={(event) => void ask(event)}>
         <FieldRow>
-          <NativeSelect
-            label="Taught by"
-            value={whom}
-            data={(roster.data ?? []).map((one) => ({ value: one.trainer.id, label: one.trainer.name }))}
-            onChange={(event) => setTrainerId(event.currentTarget.value)}
-          />
+          <TrainerSelect label="Taught by" gymId={gymId} known={[first]} value={whom} onChange={setTrainerId} />
           <NativeSelect
             label="Class"
             value={classId}

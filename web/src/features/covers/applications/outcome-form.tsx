@@ -1,5 +1,4 @@
-import { Button, Radio, Select, TextInput } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { Button, Radio, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import toast from 'react-hot-toast'
 import type { CoverOutcome } from '@quartet/contract/covers/answers'
@@ -7,7 +6,8 @@ import type { Cover } from '@quartet/contract/covers/cover'
 import { sentenceOf } from '../../../platform/session/http-error.ts'
 import { NumberField } from '../../../ui/fields/number-field.tsx'
 import { Sheet } from '../../../ui/overlays/sheet.tsx'
-import { candidatesOf, useSayOutcome } from './answers.api.ts'
+import { TrainerSelect } from '../../connections/connection/trainer-choice.tsx'
+import { useSayOutcome } from './answers.api.ts'
 import { firstName, seenOf } from '../cover/cover.rules.ts'
 import styles from './answer.module.css'
 
@@ -46,7 +46,6 @@ function Fields({
   const [trainerId, setTrainerId] = useState<string | null>(null)
   const [times, setTimes] = useState({ startTime: cover.startTime, endTime: cover.endTime })
   const [came, setCame] = useState<number | null>(null)
-  const others = useQuery({ ...candidatesOf(cover.id, ''), enabled: kind === 'other_taught' })
   const changed = times.startTime !== cover.startTime || times.endTime !== cover.endTime
 
   function send() {
@@ -91,11 +90,11 @@ function Fields({
         </p>
       )}
       {kind === 'other_taught' && (
-        <Select
+        <TrainerSelect
           label="Trainer"
           placeholder="Choose a trainer"
-          searchable
-          data={(others.data ?? []).map(({ trainer }) => ({ value: trainer.id, label: trainer.name }))}
+          gymId={cover.gymId}
+          without={cover.usualTrainer?.id}
           value={trainerId}
           onChange={setTrainerId}
         />

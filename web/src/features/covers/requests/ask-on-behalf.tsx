@@ -6,7 +6,9 @@ import { useCurrentUser } from '../../../platform/signing-in/auth-context.tsx'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
 import { ErrorState } from '../../../ui/page/error-state.tsx'
 import { RowsSkeleton } from '../../../ui/page/skeletons.tsx'
-import { coverSettingsOf } from '../away/requests.api.ts'
+import type { Named } from '../../../ui/fields/found-choice.tsx'
+import { connectedTrainersQuery } from '../../connections/connection/connection.api.ts'
+import { TrainerSelect } from '../../connections/connection/trainer-choice.tsx'
 import { AwayForm } from '../away/away-form.tsx'
 import styles from '../away/away-form.module.css'
 
@@ -14,13 +16,12 @@ import styles from '../away/away-form.module.css'
 export function AskOnBehalf({ onDone }: { onDone: () => void }) {
   const user = useCurrentUser()
   const [gymId, setGymId] = useState(user.gym?.id ?? user.allocatedGyms[0]?.id ?? '')
-  const [trainerId, setTrainerId] = useState('')
-  const settings = useQuery({ ...coverSettingsOf({ gymId }), enabled: gymId !== '' })
-  const people = settings.data?.people
-  const chosen = people?.find((one) => one.trainerId === trainerId)
+  const [chosen, choose] = useState<Named | null>(null)
+  const connected = useQuery({ ...connectedTrainersQuery(gymId, ''), enabled: gymId !== '' })
+  const people = connected.data?.rows
   if (!people) {
-    return settings.error ? (
-      <ErrorState error={settings.error} onRetry={() => void settings.refetch()} />
+    return connected.error ? (
+      <ErrorState error={connected.error} onRetry={() => void connected.refetch()} />
     ) : (
       <RowsSkeleton rows={3} height={44} />
     )
@@ -44,30 +45,25 @@ export function AskOnBehalf({ onDone }: { onDone: () => void }) {
           data={user.allocatedGyms.map((gym) => ({ value: gym.id, label: gym.name }))}
           onChange={(event) => {
             setGymId(event.currentTarget.value)
-            setTrainerId('')
+            choose(null)
           }}
         />
       )}
-      <NativeSelect
+      <TrainerSelect
+        key={gymId}
         label="Who’s away"
-        value={trainerId}
-        data={[
-          { value: '', label: 'Choose a trainer' },
-          ...people.map((one) => ({ value: one.trainerId, label: one.name })),
-        ]}
-        onChange={(event) => setTrainerId(event.currentTarget.value)}
+        placeholder="Choose a trainer"
+        gymId={gymId}
+        value={chosen?.id ?? null}
+        onChange={(_, trainer) => choose(trainer)}
       />
-      {chosen === undefined && (
+      {chosen === null && (
         <EmptyState icon={CalendarOff} title="Choose who’s away">
           Their classes on the days you choose appear here, with who can cover each.
         </EmptyState>
       )}
       {chosen && (
-        <AwayForm
-          key={chosen.trainerId}
-          whose={{ gymId, trainerId: chosen.trainerId, name: chosen.name }}
-          onDone={onDone}
-        />
+        <AwayForm key={chosen.id} whose={{ gymId, trainerId: chosen.id, name: chosen.name }} onDone={onDone} />
       )}
     </div>
   )

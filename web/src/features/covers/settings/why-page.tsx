@@ -12,12 +12,15 @@ import { ErrorState } from '../../../ui/page/error-state.tsx'
 import { FieldRow } from '../../../ui/fields/form.tsx'
 import { PageHeader } from '../../../ui/page/page-header.tsx'
 import { RowsSkeleton } from '../../../ui/page/skeletons.tsx'
+import { TrainerSelect } from '../../connections/connection/trainer-choice.tsx'
+import { gymQuery } from '../../gyms/gyms.api.ts'
+import { GymField } from '../../gyms/gyms-field.tsx'
 import { CoversToExplain } from './covers-to-explain.tsx'
 import { ExplainedPair } from '../../eligibility/explained-pair.tsx'
 import { OnlyFor } from '../../eligibility/only-for.tsx'
 import { comingEntries, oneEntry } from '../cover/cover.api.ts'
 import { coverAddress } from '../cover/cover.rules.ts'
-import { allGyms, explanationQuery, trainersOfGym } from '../../eligibility/eligibility.api.ts'
+import { explanationQuery } from '../../eligibility/eligibility.api.ts'
 import styles from '../../eligibility/explained-pair.module.css'
 
 const weeks = 4
@@ -44,9 +47,7 @@ function Explaining() {
   const trainerId = own ?? search.get('trainerId') ?? ''
   const timetableId = search.get('timetableId') ?? ''
   const from = dateIn(browserZone(), now)
-  const isChosen = own === null && user.gym === null
-  const every = useQuery({ ...allGyms(), enabled: isChosen && user.role === 'admin' }).data
-  const gyms = user.role === 'admin' ? (every ?? []) : user.allocatedGyms
+  const gyms = user.allocatedGyms
   const named = useQuery({ ...oneEntry(timetableId), enabled: timetableId !== '' })
   const only = gyms.length === 1 ? gyms[0]!.id : ''
   const gymId = user.gym?.id ?? search.get('gymId') ?? named.data?.gymId ?? only
@@ -56,7 +57,8 @@ function Explaining() {
     ...comingEntries({ gymId, from, to: addDays(from, weeks * 7 - 1) }),
     enabled: toChoose,
   })
-  const roster = useQuery({ ...trainersOfGym(gymId), enabled: toChoose })
+  const isAnyGym = own === null && user.gym === null && user.role === 'admin'
+  const gym = useQuery({ ...gymQuery(gymId), enabled: isAnyGym && gymId !== '' })
   const explained = useQuery({
     ...explanationQuery({ trainerId, timetableId }),
     enabled: trainerId !== '' && timetableId !== '',
@@ -71,8 +73,6 @@ function Explaining() {
   const chooseGym = (value: string | null) => setSearch(value ? { gymId: value } : {}, { replace: true })
   const listed = [...(classes.data ?? []), ...(named.data ? [named.data] : [])]
   const entries = [...new Map(listed.map((entry) => [entry.id, entry])).values()]
-  const people = new Map((roster.data ?? []).map((one) => [one.id, one.name]))
-  if (explained.data) people.set(explained.data.trainer.id, explained.data.trainer.name)
 
   return (
     <div className={styles.page}>
@@ -93,7 +93,8 @@ function Explaining() {
       />
       {own === null && (
         <Card>
-          {isChosen && gyms.length !== 1 && (
+          {isAnyGym && <GymField mb="md" clearable known={[gym.data]} value={gymId || null} onChange={chooseGym} />}
+          {own === null && user.gym === null && !isAnyGym && gyms.length !== 1 && (
             <Select
               label="Gym"
               placeholder="Choose a gym"
@@ -119,13 +120,13 @@ function Explaining() {
               value={timetableId || null}
               onChange={(value) => choose('timetableId', value)}
             />
-            <Select
+            <TrainerSelect
               label="Trainer"
               disabled={!toChoose}
               placeholder="Choose a trainer"
-              searchable
               clearable
-              data={[...people].map(([value, label]) => ({ value, label }))}
+              gymId={gymId}
+              known={[explained.data?.trainer]}
               value={trainerId || null}
               onChange={(value) => choose('trainerId', value)}
             />

@@ -3,7 +3,6 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import toast from 'react-hot-toast'
-import { asPage } from '@quartet/contract/kernel/paging'
 import type { Term } from '@quartet/contract/timetable/recurrence'
 import { classDraft, type GymClass } from '@quartet/contract/timetable/entries'
 import type { Studio } from '@quartet/contract/gyms/gyms'
@@ -13,10 +12,11 @@ import { nothingFound } from '../../../ui/fields/nothing-found.ts'
 import { NumberField } from '../../../ui/fields/number-field.tsx'
 import { UnsavedGuard } from '../../../ui/fields/unsaved-guard.tsx'
 import { useDraft } from '../../../ui/fields/use-draft.ts'
+import { TrainerSelect } from '../../connections/connection/trainer-choice.tsx'
 import { StudioSheet } from '../../gyms/studio-form.tsx'
 import { specialtyOptions } from '../../specialties/specialties.rules.ts'
 import { repeatProblems, ruleFrom, weekly } from './repeat.rules.ts'
-import { addClass, connectedTrainersQuery, specialtiesQuery } from '../entries/timetable.api.ts'
+import { addClass, specialtiesQuery } from '../entries/timetable.api.ts'
 import { SeriesPreviewCard } from './series-preview.tsx'
 import { RepeatField } from './repeat-field.tsx'
 import { WeekdaysField } from './weekdays-field.tsx'
@@ -37,7 +37,6 @@ type Props = {
 export function ClassForm({ gymId, today, studios, canAddStudio, like, onSaved, onCancel }: Props) {
   const add = useMutation(addClass())
   const specialties = useQuery(specialtiesQuery())
-  const trainers = useQuery(connectedTrainersQuery(gymId))
   const [addingStudio, setAddingStudio] = useState(false)
   const [ownCapacity, setOwnCapacity] = useState(like !== undefined)
 
@@ -91,7 +90,6 @@ export function ClassForm({ gymId, today, studios, canAddStudio, like, onSaved, 
   })
   const { form } = draft
   const field = (name: keyof typeof form.values) => ({ ...form.getInputProps(name) })
-  const connected = asPage(trainers.data ?? []).data.filter((one) => one.connection?.status === 'active')
 
   function chooseStudio(studio: { id: string; capacity: number } | undefined) {
     form.setFieldValue('studioId', studio?.id ?? '')
@@ -136,14 +134,14 @@ export function ClassForm({ gymId, today, studios, canAddStudio, like, onSaved, 
                 </Button>
               )}
             </div>
-            <Select
+            <TrainerSelect
               label="Usual trainer"
-              placeholder={trainers.data && connected.length === 0 ? 'No trainer is connected yet' : 'No one yet'}
-              searchable
+              placeholder="No one yet"
               clearable
-              nothingFoundMessage={nothingFound(trainers, 'No connected trainers match')}
-              data={connected.map((trainer) => ({ value: trainer.id, label: trainer.name }))}
+              gymId={gymId}
+              known={like?.series.map(({ trainer }) => trainer)}
               {...field('trainerId')}
+              value={form.values.trainerId}
             />
           </FieldRow>
           <WeekdaysField

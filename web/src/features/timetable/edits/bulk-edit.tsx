@@ -2,15 +2,15 @@ import { Button } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { z } from 'zod'
-import { asPage } from '@quartet/contract/kernel/paging'
 import type { bulkEdit, EditOutcome } from '@quartet/contract/timetable/edits'
 import { addDays } from '../../../platform/words/dates.ts'
 import { sentenceOf } from '../../../platform/session/http-error.ts'
 import { Card } from '../../../ui/display/card.tsx'
 import { FieldGroup, FieldRow } from '../../../ui/fields/form.tsx'
+import { TrainersSelect } from '../../connections/connection/trainer-choice.tsx'
 import { studiosQuery } from '../../gyms/gyms.api.ts'
 import { touchedCount } from './edits.copy.ts'
-import { changeInBulk, classesQuery, connectedTrainersQuery } from '../entries/timetable.api.ts'
+import { changeInBulk, classesQuery } from '../entries/timetable.api.ts'
 import { classesCount } from '../entries/timetable.copy.ts'
 import { DaysField, SomeOf, SpanFields } from './bulk-filter.tsx'
 import { BulkPreview } from './bulk-preview.tsx'
@@ -28,13 +28,9 @@ export function BulkEdit({ gymId, today }: { gymId: string; today: string }) {
   const [leaveOut, setLeaveOut] = useState<string[]>([])
   const classes = useQuery(classesQuery(gymId))
   const studios = useQuery(studiosQuery(gymId))
-  const trainers = useQuery(connectedTrainersQuery(gymId))
   const rehearse = useMutation(changeInBulk())
   const apply = useMutation(changeInBulk())
   const { done } = useEditDone()
-  const connected = asPage(trainers.data ?? []).data.filter((one) => one.connection?.status === 'active')
-  const options = (rows: { id: string; name: string }[] | undefined) =>
-    (rows ?? []).map((one) => ({ value: one.id, label: one.name }))
   const asked = { gymId, filter, ...said(what, value) }
   const edit: Edit = { ...asked, leaveOut }
   // Without what is left out: the list that it is ticked in stays while that is asked anew.
@@ -88,10 +84,11 @@ export function BulkEdit({ gymId, today }: { gymId: string; today: string }) {
             />
           </FieldRow>
           <FieldRow>
-            <SomeOf
+            <TrainersSelect
               label="Trainers"
-              options={connected}
-              value={filter.trainerIds}
+              placeholder={filter.trainerIds?.length ? undefined : 'All'}
+              gymId={gymId}
+              value={filter.trainerIds ?? []}
               onChange={(trainerIds) => change({ trainerIds })}
             />
             <DaysField value={filter} onChange={change} />
@@ -104,8 +101,8 @@ export function BulkEdit({ gymId, today }: { gymId: string; today: string }) {
             setWhat(next)
             setValue(of)
           }}
-          trainers={options(connected)}
-          studios={options(studios.data)}
+          gymId={gymId}
+          studios={(studios.data ?? []).map((one) => ({ value: one.id, label: one.name }))}
         />
         {(rehearse.error ?? apply.error) && (
           <p className={styles.failure} role="alert">

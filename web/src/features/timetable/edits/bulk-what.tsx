@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { bulkEdit } from '@quartet/contract/timetable/edits'
 import { FieldGroup, FieldRow } from '../../../ui/fields/form.tsx'
 import { NumberField } from '../../../ui/fields/number-field.tsx'
+import { TrainerSelect } from '../../connections/connection/trainer-choice.tsx'
 
 export type BulkEditKind = 'time' | 'shift' | 'trainer' | 'studio' | 'capacity' | 'length' | 'cancel' | 'run'
 type Option = { value: string; label: string }
@@ -24,15 +25,15 @@ type Props = {
   value: string | number
   onChange: (what: BulkEditKind, value: string | number) => void
   /** Without them, what needs one of them is not offered: several gyms have none in common. */
-  trainers?: Option[]
+  gymId?: string
   studios?: Option[]
 }
 
 /** What the chosen classes shall do. */
-export function BulkWhat({ what, value, onChange, trainers, studios }: Props) {
+export function BulkWhat({ what, value, onChange, gymId, studios }: Props) {
   const isFigure = what === 'shift' || what === 'length' || what === 'capacity'
   const figure = what === 'capacity' ? 'Places' : what === 'shift' ? 'Minutes, less than 0 for earlier' : 'Minutes'
-  const offered = whats.filter((one) => (one.value !== 'trainer' || trainers) && (one.value !== 'studio' || studios))
+  const offered = whats.filter((one) => (one.value !== 'trainer' || gymId) && (one.value !== 'studio' || studios))
   const say = (next: string | number) => onChange(what, next)
   return (
     <FieldGroup title="What to change">
@@ -53,11 +54,19 @@ export function BulkWhat({ what, value, onChange, trainers, studios }: Props) {
           />
         )}
         {isFigure && <NumberField label={figure} hideControls allowDecimal={false} value={value} onChange={say} />}
-        {(what === 'trainer' || what === 'studio') && (
+        {what === 'trainer' && gymId && (
+          <TrainerSelect
+            label="Trainer"
+            gymId={gymId}
+            value={String(value) || null}
+            onChange={(next) => say(next ?? '')}
+          />
+        )}
+        {what === 'studio' && (
           <Select
-            label={what === 'trainer' ? 'Trainer' : 'Studio'}
+            label="Studio"
             searchable
-            data={what === 'trainer' ? trainers : studios}
+            data={studios}
             value={String(value) || null}
             onChange={(next) => say(next ?? '')}
           />

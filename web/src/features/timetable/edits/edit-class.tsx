@@ -2,7 +2,6 @@ import { Button, Radio, Select, Textarea, TextInput } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { z } from 'zod'
-import { asPage } from '@quartet/contract/kernel/paging'
 import type { Entry } from '@quartet/contract/timetable/entries'
 import type { EditOutcome, EditScope, EntryEdit } from '@quartet/contract/timetable/edits'
 import { addDays, clockTime, isoWeekday, isoWeekdayName, mondayOf, shortDay } from '../../../platform/words/dates.ts'
@@ -10,16 +9,17 @@ import { sentenceOf } from '../../../platform/session/http-error.ts'
 import { ConflictBanner } from '../../../ui/overlays/conflict-banner.tsx'
 import { FieldRow } from '../../../ui/fields/form.tsx'
 import { Segmented } from '../../../ui/fields/segmented.tsx'
-import { nothingFound } from '../../../ui/fields/nothing-found.ts'
 import { NumberField } from '../../../ui/fields/number-field.tsx'
 import { Sheet } from '../../../ui/overlays/sheet.tsx'
 import { useSharedDraft } from '../../../ui/fields/use-shared-draft.ts'
+import type { Named } from '../../../ui/fields/found-choice.tsx'
+import { TrainerSelect } from '../../connections/connection/trainer-choice.tsx'
 import { studiosQuery } from '../../gyms/gyms.api.ts'
 import { classesCount } from '../entries/timetable.copy.ts'
 import { scopes, touchedCount } from './edits.copy.ts'
 import { editOf, type EditValues } from './edits.rules.ts'
 import type { Spot } from '../entries/move.rules.ts'
-import { changeEntry, connectedTrainersQuery } from '../entries/timetable.api.ts'
+import { changeEntry } from '../entries/timetable.api.ts'
 import { EditPreview } from './edit-preview.tsx'
 import { useEditDone } from './use-edit-done.ts'
 import styles from './edit-class.module.css'
@@ -50,7 +50,7 @@ function Fields({ entry, moved, onClose, onDone }: Omit<Props, 'opened'>) {
   const [alsoChanged, setAlsoChanged] = useState<string[]>([])
   const [allowClash, setAllowClash] = useState('')
   const studios = useQuery(studiosQuery(entry.gymId))
-  const trainers = useQuery(connectedTrainersQuery(entry.gymId))
+  const [taken, setTaken] = useState<Named | null>(null)
   const save = useMutation(changeEntry())
   const { done } = useEditDone()
   const editFrom = (one: Entry, to: EditValues): EntryEdit => ({
@@ -79,7 +79,6 @@ function Fields({ entry, moved, onClose, onDone }: Omit<Props, 'opened'>) {
   const outcome = preview.outcome
   const blocked = !outcome || outcome.clashes.length > 0 || touchedCount(outcome.counts) === 0
   const trainerClash = outcome?.clashes.some((one) => one.kind === 'trainer') ?? false
-  const connected = asPage(trainers.data ?? []).data.filter((one) => one.connection?.status === 'active')
   const studioList = studios.data ?? [seen.studio]
   const failure = draft.failure ?? (preview.error ? sentenceOf(preview.error) : null)
 
@@ -166,15 +165,17 @@ function Fields({ entry, moved, onClose, onDone }: Omit<Props, 'opened'>) {
               value={values.studioId}
               onChange={(studioId) => studioId && set({ studioId })}
             />
-            <Select
+            <TrainerSelect
               label="Trainer"
               placeholder="No trainer"
-              searchable
               clearable
-              nothingFoundMessage={nothingFound(trainers, 'No connected trainers match')}
-              data={connected.map((one) => ({ value: one.id, label: one.name }))}
+              gymId={entry.gymId}
+              known={[entry.trainer, seen.trainer, taken]}
               value={values.trainerId}
-              onChange={(trainerId) => set({ trainerId })}
+              onChange={(trainerId, trainer) => {
+                setTaken(trainer)
+                set({ trainerId })
+              }}
             />
           </FieldRow>
         </>
@@ -214,7 +215,7 @@ function Fields({ entry, moved, onClose, onDone }: Omit<Props, 'opened'>) {
           studioId: ['Studio', (id) => studioList.find((one) => one.id === id)?.name ?? ''],
           trainerId: [
             'Trainer',
-            (id) => [seen.trainer, ...connected].find((one) => one?.id === id)?.name ?? 'no trainer',
+            (id) => [entry.trainer, seen.trainer, taken].find((one) => one?.id === id)?.name ?? 'no trainer',
           ],
         }}
       />

@@ -21,9 +21,6 @@ export function monthQuery(scope: Scope, date: string) {
 export const entryQuery = (id: string) => api.timetables.get.queryOptions({ input: { id } })
 export const classesQuery = (gymId: string) => api.classes.list.queryOptions({ input: { gymId } })
 export const addClass = () => api.classes.create.mutationOptions()
-/** Trainers who are connected with the gym and so may be put on its classes. */
-export const connectedTrainersQuery = (gymId: string) =>
-  api.trainers.list.queryOptions({ input: { gym_id: gymId, limit: 200 } })
 export const specialtiesQuery = () => api.specialties.list.queryOptions()
 export const changeEntry = () => api.timetableEdits.update.mutationOptions()
 export const changeInBulk = () => api.timetableEdits.bulk.mutationOptions()

@@ -1,0 +1,10 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { useState } from 'react'
+
+/** What somebody types to find something on the server, and what is asked for once they pause. */
+export function useTyped() {
+  const [typed, setTyped] = useState('')
+  const [wanted] = useDebouncedValue(typed.trim(), 250)
+  return { wanted, isSettled: wanted === typed.trim(), type: setTyped }
+}
+export type Typed = ReturnType<typeof useTyped>

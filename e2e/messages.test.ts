@@ -80,6 +80,17 @@ async function say(page: Page, words: string): Promise<void> {
   await page.getByRole('button', { name: 'Send', exact: true }).click()
 }
 
+/** How far the words of something stand out from its ground: 1 for not at all, 21 for black on white. */
+function contrast(element: Element): number {
+  const { color, backgroundColor } = getComputedStyle(element)
+  const light = (words: string) => {
+    const [red = 0, green = 0, blue = 0] = (words.match(/[\d.]+/g) ?? []).map((one) => (Number(one) / 255) ** 2.2)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05
+  }
+  const [most = 0, least = 1] = [light(color), light(backgroundColor)].toSorted((a, b) => b - a)
+  return most / least
+}
+
 async function act(
   page: Page,
   words: string,
@@ -183,6 +194,34 @@ it('M-01 M-02 two people in two windows write, see each other type, come and rea
   await visit(one.page, `/messages?to=${mei.user.id}`)
   await one.page.getByText('Offline').waitFor()
   expect(one.troubles).toEqual([])
+})
+
+it('whoever reads above the end of a thread sees in the dark too that there is more, and is taken there', async () => {
+  const { page } = await demoWindow(browser, product.address, 'gym', 390)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  const { id } = await mei.send('POST', '/conversations', { userId: rachel.user.id })
+  const mark = crypto.randomUUID()
+  const write = (content: string) => mei.send('POST', '/messages', { conversationId: id, content })
+  for (let at = 0; at < 20; at += 1) await write(`Line ${at} of ${mark}`)
+  await page.goto(`/messages?c=${id}`)
+  await bubble(page, `Line 19 of ${mark}`).waitFor()
+  await log(page).evaluate((list) => list.scrollTo({ top: 100 }))
+  const inSight = () => log(page).evaluate((list) => [list.scrollTop, list.clientHeight])
+  await expect.poll(async () => (await inSight())[0]).toBe(100)
+  const before = await inSight()
+  await write(`Last of ${mark}`)
+  const more = page.getByRole('button', { name: 'New messages' })
+  await more.waitFor()
+  // Nothing that is read moves or is cut off.
+  expect(await inSight()).toEqual(before)
+  expect(await violationsOf(page)).toEqual([])
+  // Axe passes over words that have the very colour of what they stand on.
+  expect(await more.evaluate(contrast)).toBeGreaterThan(4.5)
+  await more.click()
+  await more.waitFor({ state: 'detached' })
+  expect(await log(page).evaluate((list) => list.scrollHeight - list.scrollTop - list.clientHeight)).toBeLessThan(20)
+  // Who came by keyboard goes on from there.
+  expect(await log(page).evaluate((list) => list === document.activeElement)).toBe(true)
 })
 
 it('what is written without a network arrives once and in order when it is back, also where only the answer was lost', async () => {

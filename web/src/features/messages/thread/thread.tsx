@@ -73,7 +73,7 @@ export function Thread({ conversation, me }: { conversation: Conversation; me: s
   useLive('message_changed', hear)
   useInRoom(id)
   useThingChanges(conversation)
-  const { log, missed, toEnd, onScroll } = useReading(last, waiting.length)
+  const { log, missed, goToEnd, onScroll } = useReading(last, waiting.length)
   // What is on screen is read; how much is not is the server's to say.
   useEffect(() => {
     if (last === undefined || !visible || conversation.unread === 0) return
@@ -171,7 +171,7 @@ export function Thread({ conversation, me }: { conversation: Conversation; me: s
         <div />
       </div>
       {missed && (
-        <button type="button" className={styles.missed} onClick={toEnd}>
+        <button type="button" className={styles.missed} onClick={goToEnd}>
           New messages
         </button>
       )}

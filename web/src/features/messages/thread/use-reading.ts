@@ -24,10 +24,15 @@ export function useReading(newest: number | undefined, unsent: number) {
     else setMissed(true)
   })
   useLayoutEffect(() => arrived(newest, unsent), [newest, unsent])
+  /** As asked for by the button, which goes: whoever pressed it by keyboard reads on in the list. */
+  function goToEnd() {
+    toEnd()
+    log.current?.focus({ preventScroll: true })
+  }
   function onScroll() {
     const { scrollHeight = 0, scrollTop = 0, clientHeight = 0 } = log.current ?? {}
     follows.current = scrollHeight - scrollTop - clientHeight < near
     if (follows.current) setMissed(false)
   }
-  return { log, missed, toEnd, onScroll }
+  return { log, missed, goToEnd, onScroll }
 }

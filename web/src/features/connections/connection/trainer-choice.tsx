@@ -37,6 +37,6 @@ type SomeProps = Of &
 
 /** Some of the trainers who are connected with a gym. */
 export function TrainersSelect({ gymId, ...props }: SomeProps) {
-  const { isNobody, ...finding } = useTrainers(gymId)
-  return <FoundMultiSelect {...props} {...finding} clearable />
+  const { found, typed, nothing } = useTrainers(gymId)
+  return <FoundMultiSelect {...props} {...{ found, typed, nothing }} clearable />
 }

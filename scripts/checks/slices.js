@@ -157,6 +157,7 @@ export const serverKinds = [
   'reactions',
   'tasks',
   'live',
+  'event',
 ]
 export const webKinds = ['routes', 'api', 'live', 'copy', 'rules']
 
@@ -165,7 +166,7 @@ export const openServerKinds = ['tables', 'queries', 'policy', 'rules', 'command
 export const openWebKinds = ['api', 'copy', 'rules']
 
 /** What a room keeps to itself; all else is its door to the rooms above it. */
-export const privateKinds = ['routes', 'notices', 'reactions', 'tasks']
+export const privateKinds = ['routes', 'notices', 'reactions', 'tasks', 'event']
 
 /**
  * The room that a file stands in, with its place among the rooms of its folder; nothing where its folder has none.

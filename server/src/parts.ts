@@ -51,6 +51,7 @@ export async function composeParts(config: Config, vault: Vault, running: Runnin
     mailer,
     texts,
     mailKinds: () => mailKinds(),
+    events: () => parts.flatMap((one) => one.events),
     threads: () => Object.assign({}, ...parts.map((one) => one.threads)) as Threads,
     stored: () => parts.flatMap((one) => one.stored),
     ...running,

@@ -7,10 +7,11 @@ import type { Config } from '../platform/start/config.ts'
 import type { SealedColumn, StoredColumn } from '../platform/db/columns.ts'
 import type { Database } from '../platform/db/db.ts'
 import type { ChangedKinds, Reaction, TransactionalHandler } from '../platform/events/events.ts'
-import type { MailKind } from '../platform/post/mail-kind.ts'
+import { noticeMail, type MailKind } from '../platform/post/mail-kind.ts'
 import type { Mailer } from '../platform/post/mail.ts'
 import type { Answers, Notice } from '../platform/events/notice.ts'
 import type { RouterOf } from '../platform/http/operation.ts'
+import type { ToldEvent } from '../platform/events/told-event.ts'
 import type { HeardEvent } from '../platform/events/socket-events.ts'
 import type { Live } from '../platform/events/realtime.ts'
 import type { Push } from '../platform/post/push.ts'
@@ -31,6 +32,8 @@ export type Services = {
   push(): Push
   /** Every kind of mail that a slice brings. */
   mailKinds(): MailKind[]
+  /** Every event whose consequences a slice brings. */
+  events(): ToldEvent[]
   /** How the thing of each kind of thread is found. */
   threads(): Threads
   /** Every column of keys of stored files. */
@@ -46,6 +49,8 @@ export type Services = {
 
 /** What a slice brings to the product. */
 type Part<Routes> = {
+  /** Its events with all that follows from each; what stands below is beside them. */
+  events: ToldEvent[]
   notices: Notice[]
   /** The kinds of mail that it writes. */
   mails: MailKind[]
@@ -74,11 +79,8 @@ type Part<Routes> = {
 export function part<Routes extends Partial<RouterOf<Contract>>>(
   brought: Partial<Part<Routes>> & Pick<Part<Routes>, 'routes'>,
 ): Part<Routes> {
+  const { events = [], notices = [], mails = [], together = [], reactions = [] } = brought
   const nothing = {
-    notices: [],
-    mails: [],
-    together: [],
-    reactions: [],
     tasks: [],
     personalData: [],
     answers: [],
@@ -88,7 +90,15 @@ export function part<Routes extends Partial<RouterOf<Contract>>>(
     threads: {},
     changes: {},
   }
-  return { ...nothing, ...brought }
+  return {
+    ...nothing,
+    ...brought,
+    events,
+    notices: [...notices, ...events.flatMap(({ notice = [] }) => notice)],
+    mails: [...mails, ...events.flatMap(({ on, mail }) => (mail ? noticeMail(on, mail) : []))],
+    together: [...together, ...events.flatMap((one) => one.together ?? [])],
+    reactions: [...reactions, ...events.flatMap(({ reaction = [] }) => reaction)],
+  }
 }
 
 type AllOf<U> = (U extends unknown ? (one: U) => void : never) extends (all: infer All) => void ? All : never

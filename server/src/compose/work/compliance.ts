@@ -2,7 +2,7 @@ import { sealedOfDocuments, storedOfDocuments } from '../../features/compliance/
 import { threadOfDocument } from '../../features/compliance/status/thread.queries.ts'
 import { complianceMails } from '../../features/compliance/reviews/reviews.mails.ts'
 import { complianceNotices } from '../../features/compliance/reviews/reviews.notices.ts'
-import { complianceReactions } from '../../features/compliance/reviews/reviews.reactions.ts'
+import { submissionEvents } from '../../features/compliance/reviews/submissions.event.ts'
 import { complianceTasks } from '../../features/compliance/reminders/reminders.tasks.ts'
 import { documentLinks } from '../../features/compliance/reviews/files.routes.ts'
 import { filesTasks } from '../../features/compliance/keeping/files.tasks.ts'
@@ -21,9 +21,9 @@ import { part, type Services } from '../part.ts'
 export function compliance(kit: Services) {
   const { vault, storage } = kit
   return part({
+    events: submissionEvents,
     notices: [...complianceNotices, ...waiverNotices],
     mails: complianceMails,
-    reactions: complianceReactions,
     tasks: [...complianceTasks, ...filesTasks({ vault, storage })],
     personalData: [{ name: 'documents', of: documentDataOf }],
     threads: { document: threadOfDocument },

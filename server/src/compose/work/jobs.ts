@@ -1,4 +1,5 @@
 import { threadOfApplication } from '../../features/jobs/applications/thread.queries.ts'
+import { jobApplicationEvents } from '../../features/jobs/applications/applications.event.ts'
 import { applicationsRoutes } from '../../features/jobs/applications/applications.routes.ts'
 import { jobsMails } from '../../features/jobs/job/job.mails.ts'
 import { jobsNotices } from '../../features/jobs/jobs.notices.ts'
@@ -11,6 +12,7 @@ import { part } from '../part.ts'
 
 export function jobs() {
   return part({
+    events: jobApplicationEvents,
     notices: jobsNotices,
     mails: jobsMails,
     reactions: jobsReactions,

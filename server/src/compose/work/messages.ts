@@ -7,6 +7,7 @@ import { messagesReactions, messagesTogether } from '../../features/messages/mes
 import { messagesTasks } from '../../features/messages/messages.tasks.ts'
 import { messageDataOf } from '../../features/messages/personal-data.queries.ts'
 import { messagesRoutes, type Posts } from '../../features/messages/posting.routes.ts'
+import { lineWords } from '../../features/messages/conversation/lines.queries.ts'
 import { openLetterbox } from '../../features/messages/conversation/sending.commands.ts'
 import { readScanned } from '../../platform/files/documents.ts'
 import { openScanner } from '../../platform/files/scanner.ts'
@@ -14,7 +15,10 @@ import { part, type Services } from '../part.ts'
 
 export function messages(kit: Services) {
   const posts: Posts = {
-    thing: async (work, subject, reader) => (await kit.threads()[subject.kind]?.(work, subject, reader)) ?? null,
+    async thing(work, subject, reader) {
+      const found = await kit.threads()[subject.kind]?.(work, subject, reader)
+      return found ? { ...found, lines: await found.lines(lineWords(kit.events())) } : null
+    },
     letterbox: openLetterbox(kit.database, kit.log),
     files: kit,
     read: readScanned(openScanner(kit.config.clamdUrl)),

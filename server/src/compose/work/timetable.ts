@@ -5,6 +5,7 @@ import { risksOf } from '../../features/covers/risks/risks.queries.ts'
 import { coverStatusesOf } from '../../features/covers/lookups/cover-status.queries.ts'
 import { openCoversFor } from '../../features/covers/class-changes/handover.commands.ts'
 import { timeChangeAnswers } from '../../features/timetable/new-times/answers.queries.ts'
+import { attendanceRecorded } from '../../features/timetable/entries/attendance.event.ts'
 import { availabilityRoutes } from '../../features/timetable/availability/availability.routes.ts'
 import { editNotices } from '../../features/timetable/editing/undone.notices.ts'
 import { timetableEditsRoutes } from '../../features/timetable/edits/edits.routes.ts'
@@ -36,6 +37,7 @@ export function timetable(kit: Pick<Services, 'address' | 'vault'>) {
     risksOf,
   }
   return part({
+    events: [attendanceRecorded],
     notices: [...timetableNotices, ...editNotices(ports), ...holidayNotices],
     mails: timetableMails,
     together: timetableTogether,

@@ -1,4 +1,4 @@
-import type { MailAbout } from '../../platform/post/mail-kind.ts'
+import type { SampleClass } from '../../platform/events/told-event.ts'
 import type { Work } from '../../platform/db/db.ts'
 import type { GymStanding } from './templates.rules.ts'
 
@@ -11,5 +11,5 @@ export type TemplatesPorts = {
   /** What decides whether a gym may change its words. */
   standingOf(work: Work, gymId: string): Promise<GymStanding>
   /** The class that a gym has next. */
-  nextClass(work: Work, gymId: string): Promise<Omit<MailAbout, 'gym'> | null>
+  nextClass(work: Work, gymId: string): Promise<Omit<SampleClass, 'gym'> | null>
 }

@@ -252,7 +252,7 @@ describe('a preview', () => {
     expect(made.id).toBeDefined()
     const seen = await look(true)
     expect(seen.about).toBe('Ride 45, Tuesday 10 March at 6:00 am')
-    expect(seen.letter.text).toContain('Tuesday 10 March at 6:00 am at Northside.')
+    expect(seen.letter.text).toContain('Tuesday 10 March, 6:00 am to 6:45 am at Northside. Apply if you can teach it.')
     expect((await look(false)).about).toBeNull()
   })
 

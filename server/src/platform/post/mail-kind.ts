@@ -1,4 +1,5 @@
 import type { MailFields } from '@quartet/contract/email-templates/templates'
+import { sampleClass, type NoticeMail, type SampleClass } from '../events/told-event.ts'
 import type { IntroductionFrame, Why } from '../introduction-words.ts'
 
 /** One thing of a list in a mail, such as one notice of a digest. */
@@ -31,11 +32,8 @@ export type MailKind = {
   /** Its words, in the language of platform/post/mail-words.ts. */
   fields: MailFields
   /** What it would be told about a real class, for previews. */
-  about?(about: MailAbout): MailData
+  about?(about: SampleClass): MailData
 }
-
-/** A class that a preview is about; `when` is in words, on the gym's clock. */
-export type MailAbout = { gym: string; className: string; when: string }
 
 export type MailData = Record<string, string | readonly MailItem[]>
 /**
@@ -84,15 +82,12 @@ const ofNotice = {
  * The mail of one notice, of kind `notice.<event>`. It is told `name`, `title`, `message`, `gym` and `url`.
  * A notice whose event has no such kind goes out as `notice.other`.
  */
-export function noticeMail(
-  event: string,
-  facts: Pick<MailKind, 'name' | 'description' | 'readers' | 'introduces'> & {
-    sample(about: MailAbout): { title: string; message: string }
-    button?: string
-  },
-) {
-  const { sample, button, ...said } = facts
-  const { title, message } = sample({ gym: 'Northside', className: 'Sunrise Flow', when: 'Tuesday 3 March at 6:00 am' })
+export function noticeMail(event: string, { sample, button, ...said }: NoticeMail) {
+  const words = (about: SampleClass) => {
+    const { title, message } = sample(about)
+    return { title, message }
+  }
+  const { title, message } = words(sampleClass)
   return mailKind({
     kind: `notice.${event}`,
     ...said,
@@ -111,7 +106,7 @@ export function noticeMail(
       button: button ?? 'See details',
       note: '',
     },
-    about: sample,
+    about: words,
   })
 }
 

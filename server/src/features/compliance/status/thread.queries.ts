@@ -1,22 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { findGym, teamOf } from '../../gyms/gym/gym.queries.ts'
 import { decidersOf, stateWords } from '../../gyms/gym/team.rules.ts'
-import { linesOf, type LineWords } from '../../messages/conversation/lines.queries.ts'
+import { linesOf } from '../../messages/conversation/lines.queries.ts'
 import type { FindThing } from '../../messages/conversation/messages.ports.ts'
 import { documentLink, reviewLink } from '../document/links.rules.ts'
 import { gymsThatSee } from './recipients.queries.ts'
-
-const documentLines: LineWords = {
-  'submission.sent': { says: ({ by }) => `${by} submitted it`, toAll: true },
-  'submission.answered': { says: ({ by }) => `${by} answered the question`, toAll: true },
-  'submission.withdrawn': { says: ({ by }) => `${by} withdrew it`, toAll: true },
-  'submission.claimed': { says: ({ by }) => `${by} is reviewing it` },
-  'submission.asked': { says: ({ by }) => `${by} asked about it`, toAll: true },
-  'submission.seconded': { says: ({ by }) => `${by} approved it. A second person must approve it too` },
-  'submission.approved': { says: ({ by }) => `${by} approved it`, toAll: true },
-  'submission.rejected': { says: ({ by }) => `${by} rejected it`, toAll: true },
-  'submission.overdue': { says: () => 'It’s been waiting too long. We’ve notified the managers' },
-}
 
 /** Returns a document as its thread shows it: each gym that sees it talks about it with its holder alone. */
 export const threadOfDocument: FindThing = async ({ tx }, { id, gymId }, reader) => {
@@ -51,6 +39,6 @@ export const threadOfDocument: FindThing = async ({ tx }, { id, gymId }, reader)
     action:
       mine && ['awaiting_review', 'claimed', 'more_info'].includes(row.state) ? 'Review document' : 'Open document',
     hue: null,
-    lines: await linesOf(tx, documentLines, { subjectIds: [id], gymId: gym.id, decides: mine !== undefined }),
+    lines: (words) => linesOf(tx, words, { subjectIds: [id], gymId: gym.id, decides: mine !== undefined }),
   }
 }

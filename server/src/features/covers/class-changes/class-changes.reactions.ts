@@ -1,14 +1,7 @@
-import {
-  heardBy,
-  reaction,
-  together,
-  type Reaction,
-  type TransactionalHandler,
-} from '../../../platform/events/events.ts'
+import { reaction, together, type Reaction, type TransactionalHandler } from '../../../platform/events/events.ts'
 import { askAgainAt, endFilledOf, restoreFilledOf } from './class-changes.commands.ts'
 import { noteHolidayOfCovers } from './holiday-rates.commands.ts'
 import { reopenUnfilledOf } from './reopening.commands.ts'
-import { readersOfCover } from '../notices/audience.live.ts'
 
 /** What becomes of covers when the timetable changes under them; after what is open for a class that is not held was closed. */
 export const classChangesTogether: TransactionalHandler[] = [
@@ -24,14 +17,4 @@ export const classChangesReactions: Reaction[] = [
   reaction('holiday-rates.holiday-changed', 'holiday.changed', async (work, { payload }) =>
     payload.what === 'removed' ? undefined : noteHolidayOfCovers(work, payload.holidayId),
   ),
-  ...(['cover.class_off', 'cover.taken_over'] as const).map((on) =>
-    heardBy(on, (work, { payload }) => readersOfCover(work, payload, [payload.trainerId])),
-  ),
-  heardBy('cover.class_on', (work, { payload }) =>
-    readersOfCover(work, payload, [payload.trainerId, ...(payload.others ?? [])]),
-  ),
-  heardBy('cover.back_on', (work, { payload }) =>
-    readersOfCover(work, payload, [...payload.applicants, ...payload.others]),
-  ),
-  heardBy('cover.moved', (work, { payload }) => readersOfCover(work, payload, payload.trainers)),
 ]

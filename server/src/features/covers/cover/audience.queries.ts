@@ -6,10 +6,10 @@ import { profiles, trainers } from '../../users/person/person.tables.ts'
 import { findCover, type CoverRow } from './cover.queries.ts'
 import { coverAsks } from './cover.tables.ts'
 
-type Known = { userId: string; name: string }
+export type KnownTrainer = { userId: string; name: string }
 
 /** Accounts and names of trainers, by trainer. */
-export async function accountsOf(tx: Tx, trainerIds: string[]): Promise<Map<string, Known>> {
+export async function accountsOf(tx: Tx, trainerIds: string[]): Promise<Map<string, KnownTrainer>> {
   if (trainerIds.length === 0) return new Map()
   const rows = await tx
     .select({ id: trainers.id, userId: trainers.accountId, name: profiles.fullName })
@@ -17,6 +17,11 @@ export async function accountsOf(tx: Tx, trainerIds: string[]): Promise<Map<stri
     .innerJoin(profiles, eq(profiles.accountId, trainers.accountId))
     .where(inArray(trainers.id, trainerIds))
   return new Map(rows.map(({ id, ...known }) => [id, known]))
+}
+
+/** The accounts of trainers. */
+export async function userIdsOf(tx: Tx, trainerIds: string[]): Promise<string[]> {
+  return [...(await accountsOf(tx, trainerIds)).values()].map((one) => one.userId)
 }
 
 /** Trainers who were ever asked to take this class. */

@@ -1,9 +1,8 @@
-import { moneyAt } from '@quartet/contract/kernel/pay-countries'
 import { briefDay, clockTime } from '@quartet/contract/kernel/wording'
 import { sql, type SQL } from 'drizzle-orm'
 import { teamOf } from '../../gyms/gym/gym.queries.ts'
 import { dashboardOf, manages } from '../../gyms/gym/team.rules.ts'
-import { linesOf, type LineWords } from '../../messages/conversation/lines.queries.ts'
+import { linesOf } from '../../messages/conversation/lines.queries.ts'
 import type { FindThing, ThingOfThread } from '../../messages/conversation/messages.ports.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 
@@ -39,11 +38,12 @@ export const threadOfClass: FindThing = async ({ tx }, { id }, reader) => {
     ...(mine && entry.coverState !== null && entry.coverId && entry.applied > 0
       ? { link: `${dashboardOf(mine)}?tab=covers&cover=${entry.coverId}` }
       : {}),
-    lines: await linesOf(tx, coverLines, {
-      subjectIds: [id, ...(entry.coverId ? [entry.coverId] : [])],
-      gymId: entry.gymId,
-      decides: manages(mine),
-    }),
+    lines: (words) =>
+      linesOf(tx, words, {
+        subjectIds: [id, ...(entry.coverId ? [entry.coverId] : [])],
+        gymId: entry.gymId,
+        decides: manages(mine),
+      }),
   }
 }
 
@@ -67,7 +67,7 @@ export const threadOfCover: FindThing = async ({ tx }, { id }, reader) => {
     people: [...team.map((one) => one.userId), ...rows[0].people],
     link: `${mine ? dashboardOf(mine) : '/dashboard/trainer'}?tab=covers&cover=${id}`,
     action: mine && entry.applied > 0 ? `Compare the ${entry.applied}` : 'Open the cover',
-    lines: await linesOf(tx, coverLines, { subjectIds: [id], gymId: entry.gymId, decides: manages(mine) }),
+    lines: (words) => linesOf(tx, words, { subjectIds: [id], gymId: entry.gymId, decides: manages(mine) }),
   }
 }
 
@@ -134,59 +134,4 @@ function about(entry: EntryOfThread): Omit<ThingOfThread, 'people' | 'link' | 'a
     ],
     hue: entry.hue,
   }
-}
-
-const many = (ids: unknown) => (Array.isArray(ids) ? ids.length : 0)
-const people = (count: number) => (count === 1 ? '1 trainer was' : `${count} trainers were`)
-
-/** What the thread of a class or a cover tells, between what people wrote. */
-const coverLines: LineWords = {
-  'cover.release_asked': { says: ({ by }) => `${by} asked for cover. It needs approval first` },
-  'cover.requested': {
-    says: ({ by, payload }) => `${by} asked for cover. ${people(many(payload.asked))} asked first`,
-  },
-  'cover.released': {
-    says: ({ by, payload }) => `${by} approved the request. ${people(many(payload.asked))} asked first`,
-  },
-  'cover.wave_started': {
-    says: ({ payload }) => `Round ${String(payload.wave)}: ${people(many(payload.asked))} asked`,
-  },
-  'cover.escalated': { says: () => 'Still no cover. The managers were notified' },
-  'cover.bonus_changed': {
-    says: ({ payload, country }) => `The bonus is now ${moneyAt(country)(Number(payload.after))}`,
-  },
-  'cover.applied': { says: ({ trainer }) => `${trainer} applied` },
-  'cover.application_withdrawn': { says: ({ trainer }) => `${trainer} withdrew` },
-  'cover.offered': { says: ({ trainer }) => `Offered to ${trainer}` },
-  'cover.approved': { says: ({ trainer }) => `${trainer} is covering it`, toAll: true },
-  'cover.untaken': { says: ({ by }) => `${by} handed it back`, toAll: true },
-  'cover.handed_back': {
-    says: ({ by }) => `${by} can’t make it after all. Finding someone else`,
-    toAll: true,
-  },
-  'cover.replacing': { says: ({ by, trainer }) => `${by} is finding someone other than ${trainer}` },
-  'cover.return_asked': {
-    says: ({ by, payload }) =>
-      payload.kind === 'claimed' ? `${by} asked for it back` : `${by} asked the usual trainer to teach it after all`,
-    toAll: true,
-  },
-  'cover.return_refused': {
-    says: ({ by, payload }) => (payload.kind === 'claimed' ? `${by} is keeping it` : `${by} left it covered`),
-    toAll: true,
-  },
-  'cover.return_ended': {
-    says: ({ by, payload }) => (payload.because === 'dropped' ? `${by} withdrew the request` : 'The request is closed'),
-    toAll: true,
-  },
-  'cover.returned': {
-    says: ({ by, payload }) => (payload.kind === 'claimed' ? `${by} handed it back` : `${by} is teaching it after all`),
-    toAll: true,
-  },
-  'cover.unfilled': { says: () => 'No one covered it' },
-  'cover.cancelled': { says: () => 'It no longer needs cover', toAll: true },
-  'cover.no_show': { says: ({ trainer }) => `${trainer} didn’t show up` },
-  'entry.attendance_recorded': {
-    says: ({ by, payload }) =>
-      payload.after === null ? `${by} removed the attendance` : `Attendance: ${Number(payload.after)}`,
-  },
 }

@@ -1,11 +1,12 @@
 import { namedDay } from '@quartet/contract/kernel/wording'
 import type { NoticeWords } from '../../../platform/events/notice.ts'
-import type { Work } from '../../../platform/db/db.ts'
 import { dateAt, dayAndTime, timeAt } from '../../timetable/recurrence/wall-times.rules.ts'
 import type { GymReader } from '../cover/audience.queries.ts'
 import type { CoverRow } from '../cover/cover.queries.ts'
 import { isUrgent } from '../cover/answering.rules.ts'
 
+/** The moment at which something is told. */
+type At = { now: Temporal.Instant }
 type Words = Pick<NoticeWords, 'title' | 'message' | 'category' | 'priority'> & Partial<NoticeWords>
 
 export const quartet = { id: null, name: 'Quartet', avatar: null }
@@ -19,8 +20,8 @@ export function toTrainer(userId: string, cover: CoverRow, words: Words): Notice
   return { userId, type: 'cover', link: `/dashboard/trainer?tab=covers&cover=${cover.id}`, ...words }
 }
 
-export function toUsual(cover: CoverRow, words: Words): NoticeWords[] {
-  return cover.usualTrainer ? [toTrainer(cover.usualTrainer.userId, cover, words)] : []
+export function toUsual(cover: CoverRow | null, words: Words): NoticeWords[] {
+  return cover?.usualTrainer ? [toTrainer(cover.usualTrainer.userId, cover, words)] : []
 }
 
 export function toGym(readers: GymReader[], cover: CoverRow, words: Words): NoticeWords[] {
@@ -32,8 +33,21 @@ export function toGym(readers: GymReader[], cover: CoverRow, words: Words): Noti
   }))
 }
 
+/** Readers of a gym who are not among those that were told. */
+export const withoutTold = (readers: GymReader[], told: GymReader[]): GymReader[] =>
+  readers.filter((one) => !told.some(({ userId }) => userId === one.userId))
+
+/** Returns the quiet words for the usual trainer behind a cover that changes trainer again, unless they turned them off. */
+export function passedOn(
+  userId: string | null,
+  cover: CoverRow,
+  words: Pick<Words, 'title' | 'message'>,
+): NoticeWords[] {
+  return userId === null ? [] : [toTrainer(userId, cover, { ...words, ...update('low'), by: 'B', link: null })]
+}
+
 /** The covers of one person's classes of which something happened on one day, in the gym's zone. */
-export function absence(cover: CoverRow, { now }: Work, what: string, title: string): NoticeWords['family'] {
+export function absence(cover: CoverRow, { now }: At, what: string, title: string): NoticeWords['family'] {
   const day = now.toZonedDateTimeISO(cover.timezone).toPlainDate()
   const whose = cover.usualTrainerId ?? 'no-one'
   const part = `${cover.className} on ${dayAndTime(cover.startsAt, cover.timezone)}`
@@ -55,37 +69,33 @@ export function quoted(note: string | null): string {
 }
 
 /** Starts within the 12 hours in which a cover request may wake people (decision 17). */
-export function isSoon({ startsAt }: CoverRow, { now }: Work): boolean {
+export function isSoon({ startsAt }: CoverRow, { now }: At): boolean {
   return isUrgent(now, startsAt)
 }
 
 /** Returns the words for a trainer whose chance is back: a covered class needs cover again. */
-export function openAgain(userId: string, cover: CoverRow, work: Work): NoticeWords {
+export function openAgain(userId: string, cover: CoverRow, at: At): NoticeWords {
   return toTrainer(userId, cover, {
     title: `${cover.className} needs cover again`,
     message: `${span(cover)} at ${cover.gymName}. Apply if you can teach it, even if you applied before.`,
     type: 'cover_request',
-    category: 'action_required',
-    priority: isSoon(cover, work) ? 'urgent' : 'high',
+    ...action(cover, at),
     asks: { kind: 'cover', id: cover.id },
-    family: absence(cover, work, 'reopened', `{count} classes at ${cover.gymName} need cover again`),
-    by: isSoon(cover, work) ? 'EPSB!' : 'EPB',
+    family: absence(cover, at, 'reopened', `{count} classes at ${cover.gymName} need cover again`),
+    by: isSoon(cover, at) ? 'EPSB!' : 'EPB',
   })
 }
 
-/** Who applied for a class, and was not chosen, is an applicant again: nothing, where they have no account any more. */
-export function applicantAgain(userId: string | undefined, cover: CoverRow, work: Work): NoticeWords[] {
-  if (userId === undefined) return []
-  return [
-    toTrainer(userId, cover, {
-      title: `You’re an applicant again: ${cover.className}`,
-      message: `${whenAndWhere(cover)} needs cover again, and we’ve renewed your application. Withdraw it if you can’t make it.`,
-      type: 'cover_request',
-      ...update('high'),
-      asks: { kind: 'cover_application', id: cover.id },
-      by: isSoon(cover, work) ? 'EPSB!' : 'EPB',
-    }),
-  ]
+/** Who applied for a class, and was not chosen, is an applicant again. */
+export function applicantAgain(userId: string, cover: CoverRow, at: At): NoticeWords {
+  return toTrainer(userId, cover, {
+    title: `You’re an applicant again: ${cover.className}`,
+    message: `${whenAndWhere(cover)} needs cover again, and we’ve renewed your application. Withdraw it if you can’t make it.`,
+    type: 'cover_request',
+    ...update('high'),
+    asks: { kind: 'cover_application', id: cover.id },
+    by: isSoon(cover, at) ? 'EPSB!' : 'EPB',
+  })
 }
 
 /** Returns the gym’s sentence for how many applications were renewed. */
@@ -94,16 +104,45 @@ export const applicantsAgain = (count: number): string =>
     ? '1 trainer who applied before is an applicant again.'
     : `${count} trainers who applied before are applicants again.`
 
+/** Returns who was asked, for those who wait for somebody. */
+export const askedWords = (count: number): string =>
+  count === 0
+    ? 'No connected trainer is eligible yet.'
+    : `We’ve asked ${count === 1 ? '1 trainer' : `${count} trainers`}.`
+
+/** Returns who was asked, for a thread. */
+export const peopleAsked = (asked: string[]): string =>
+  asked.length === 1 ? '1 trainer was asked' : `${asked.length} trainers were asked`
+
+/** Marks what waits for an answer, and may wake people where the class is soon. */
+export function action(cover: CoverRow, at: At): Pick<NoticeWords, 'category' | 'priority'> {
+  return { category: 'action_required', priority: isSoon(cover, at) ? 'urgent' : 'high' }
+}
+
+/** Returns the words for somebody who was asked or applied. They can no longer open the cover, so the link is the list. */
+export function closedFor(
+  userId: string,
+  cover: CoverRow,
+  at: At,
+  words: Pick<Words, 'title' | 'message'>,
+): NoticeWords {
+  return toTrainer(userId, cover, {
+    ...words,
+    ...update('low'),
+    link: '/dashboard/trainer?tab=covers',
+    family: absence(cover, at, 'closed', `{count} covers at ${cover.gymName} are closed`),
+  })
+}
+
 /** Returns the words that ask a trainer to cover a class. */
-export function wanted(userId: string, cover: CoverRow, work: Work): NoticeWords {
+export function wanted(userId: string, cover: CoverRow, at: At): NoticeWords {
   return toTrainer(userId, cover, {
     title: `${cover.className} needs cover`,
     message: `${span(cover)} at ${cover.gymName}.${quoted(cover.note)} Apply if you can teach it.`,
     type: 'cover_request',
-    category: 'action_required',
-    priority: isSoon(cover, work) ? 'urgent' : 'high',
+    ...action(cover, at),
     asks: { kind: 'cover', id: cover.id },
-    family: absence(cover, work, 'wanted', `{count} classes at ${cover.gymName} need cover`),
-    by: isSoon(cover, work) ? 'EPSB!' : 'EPB',
+    family: absence(cover, at, 'wanted', `{count} classes at ${cover.gymName} need cover`),
+    by: isSoon(cover, at) ? 'EPSB!' : 'EPB',
   })
 }

@@ -6,7 +6,7 @@ import { makeConnection, makeTrainer } from '../../../../test/factories.ts'
 import { aroundOneClass } from '../../../../test/worlds/around-one-class.ts'
 import { oneClass, type OneClass } from '../../../../test/worlds/one-class.ts'
 import type { Live } from '../../../platform/events/realtime.ts'
-import { coversReactions } from '../covers.reactions.ts'
+import { coverRequested } from '../notices/requested.event.ts'
 import { contradictions } from '../../../../test/worlds/who-teaches.ts'
 
 let t: TestApp
@@ -414,9 +414,8 @@ describe('whoever applied and was not chosen', () => {
     t.clock.pass({ hours: 30 })
     const { body } = await first().post(`/covers/${cover.id}/hand-back`, away)
     const rows = await query(`select * from events where type = 'cover.requested' and subject_id = $1`, [body.searchId])
-    const effect = coversReactions.find((one) => one.name === 'live.cover.requested')!
     const live = { toPeople: hear, toGym: () => undefined, tell: () => undefined } as unknown as Live
-    await t.given((work) => effect.run(work, rows[0] as never, live))
+    await t.given((work) => coverRequested.reaction!.run(work, rows[0] as never, live))
     expect(heard).toContain('new_cover_request')
   })
 })

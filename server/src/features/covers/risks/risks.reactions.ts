@@ -1,10 +1,9 @@
 import type { Work } from '../../../platform/db/db.ts'
-import { heardBy, reaction, type Reaction } from '../../../platform/events/events.ts'
+import { reaction, type Reaction } from '../../../platform/events/events.ts'
 import { trainerIdOf } from '../../users/person/person.queries.ts'
 import { judgeClasses } from './risks.commands.ts'
 import { documentsAhead } from './risks.rules.ts'
 import type { EventType } from '../../../platform/db/domain-events.ts'
-import { gymAndTrainer } from '../../users/person/names.queries.ts'
 
 /** What changes for one trainer, wherever they teach. */
 const ofTrainer = [
@@ -63,9 +62,5 @@ export const risksReactions: Reaction[] = [
   ),
   reaction('risks.timetable.edited', 'timetable.edited', (work, { payload }) =>
     judgeClasses(work, { gymIds: [payload.gymId], until: soon(work) }),
-  ),
-
-  ...(['classes.at_risk', 'classes.safe'] as const).map((on) =>
-    heardBy(on, ({ tx }, { payload }) => gymAndTrainer(tx, payload)),
   ),
 ]

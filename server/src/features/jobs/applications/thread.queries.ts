@@ -1,15 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { findGym, teamOf } from '../../gyms/gym/gym.queries.ts'
 import { decidersOf, stateWords } from '../../gyms/gym/team.rules.ts'
-import { linesOf, type LineWords } from '../../messages/conversation/lines.queries.ts'
+import { linesOf } from '../../messages/conversation/lines.queries.ts'
 import type { FindThing } from '../../messages/conversation/messages.ports.ts'
-
-const applicationLines: LineWords = {
-  'job.applied': { says: ({ by }) => `${by} applied`, toAll: true },
-  'job.application_withdrawn': { says: ({ by }) => `${by} withdrew the application`, toAll: true },
-  'job.application_moved': { says: ({ by, payload }) => `${by} moved the application to ${String(payload.after)}` },
-  'job.hired': { says: ({ by }) => `${by} hired the applicant`, toAll: true },
-}
 
 /** Returns a job application as its thread shows it. */
 export const threadOfApplication: FindThing = async ({ tx }, { id }, reader) => {
@@ -42,6 +35,6 @@ export const threadOfApplication: FindThing = async ({ tx }, { id }, reader) => 
     ],
     action: decides ? 'Review application' : 'View job',
     hue: null,
-    lines: await linesOf(tx, applicationLines, { subjectIds: [id], gymId: row.gymId, decides }),
+    lines: (words) => linesOf(tx, words, { subjectIds: [id], gymId: row.gymId, decides }),
   }
 }

@@ -42,7 +42,7 @@ export async function openDirect(work: Work, userId: string, otherId: string): P
 }
 
 /** The thread of a thing, made when it has none, with exactly those in it whom the thing concerns now. */
-export async function openThread(work: Work, subject: Subject, thing: ThingOfThread): Promise<string> {
+export async function openThread(work: Work, subject: Subject, thing: Omit<ThingOfThread, 'lines'>): Promise<string> {
   const maker = work.actor.kind === 'person' ? work.actor.userId : null
   return withSystemRole(work.tx, async () => {
     const { rows } = await work.tx.execute<{ id: string; made: boolean }>(sql`

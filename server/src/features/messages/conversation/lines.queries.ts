@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { parseInstant } from '../../../platform/db/columns.ts'
 import type { Tx } from '../../../platform/db/db.ts'
-import type { Line } from './messages.ports.ts'
+import type { ThreadEvent, ToldEvent } from '../../../platform/events/told-event.ts'
+import type { Line, LineWords } from './messages.ports.ts'
 
-/** An event of a thread: what it says of itself, and the first names of who did it and of the trainer. */
-export type ThreadEvent = { payload: Record<string, unknown>; by: string; trainer: string; country: string }
-/** What the lines of a thread say, by event, and whether everybody of the thread reads one. */
-export type LineWords = Record<string, { says: (it: ThreadEvent) => string; toAll?: true }>
+/** The lines of the events that have one. */
+export const lineWords = (events: ToldEvent[]): LineWords =>
+  Object.fromEntries(events.flatMap(({ on, thread }) => (thread ? [[on, thread]] : [])))
 
 /** Lines of a thread at most. */
 export const mostLines = 60

@@ -1,6 +1,7 @@
 import { and, asc, eq, gte, isNull, lt, or, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Tx, Work } from '../../../platform/db/db.ts'
+import type { SampleClass } from '../../../platform/events/told-event.ts'
 import { gyms, studios } from '../../gyms/gym/gym.tables.ts'
 import { specialties } from '../../specialties/specialties.tables.ts'
 import { profiles, trainers } from '../../users/person/person.tables.ts'
@@ -129,7 +130,9 @@ export function readEntries(tx: Tx, condition: SQL | undefined, limit?: number) 
 }
 
 /** The class that a gym has next, in words on its own clock. */
-export async function nextClass(work: Work, gymId: string): Promise<{ className: string; when: string } | null> {
+export async function nextClass(work: Work, gymId: string): Promise<Omit<SampleClass, 'gym'> | null> {
   const [entry] = await listEntries(work.tx, isNull(entries.cancelledAt), { gymId, from: work.now, limit: 1 })
-  return entry ? { className: entry.name, when: dayAndTime(entry.startsAt, entry.timezone) } : null
+  if (!entry) return null
+  const { name: className, startsAt, endsAt, timezone } = entry
+  return { className, when: dayAndTime(startsAt, timezone), startsAt, endsAt, timezone }
 }

@@ -64,8 +64,8 @@ it('what counts people or things says one of them in the singular and more in th
   for (const event of telling()) {
     const samples = event.samples(sampleClass).map((all) => all.flatMap(words).join('\n'))
     for (const [one, many] of Object.entries(nouns)) {
-      const plural = samples.filter((said) => new RegExp(`\\b([2-9]|\\d\\d+) (of your )?${many}\\b`).test(said))
-      const singular = samples.filter((said) => new RegExp(`\\b1 (of your )?${one}\\b`).test(said))
+      const plural = samples.filter((said) => new RegExp(`\\b([2-9]|\\d\\d+) (of (your|their) )?${many}\\b`).test(said))
+      const singular = samples.filter((said) => new RegExp(`\\b1 (of (your|their) )?${one}\\b`).test(said))
       expect(plural.length < samples.length || plural.length === 0, `${event.on}: a sample of 1 ${one}`).toBe(true)
       expect(plural.length > 0 || singular.length === 0, `${event.on}: a sample of 2 ${many}`).toBe(true)
     }
@@ -86,4 +86,10 @@ it('the usual trainer learns who covers, and not who has applied or was offered 
       expect([...words(one), one.sender?.name].join(' '), event.on).not.toContain('Mei Tanaka')
   const applied = telling().find((one) => one.on === 'cover.applied')!
   expect(told(applied).find(({ userId }) => userId === 'usual')?.sender?.name).toBe('Northside')
+})
+
+it('an admin of the product reads what became of a document, and not whose it is', () => {
+  const toAdmins = telling().flatMap((event) => told(event).filter(({ userId }) => userId === 'admin'))
+  expect(toAdmins.length).toBeGreaterThan(1)
+  for (const one of toAdmins) expect(words(one).join(' ')).not.toContain('Mei Tanaka')
 })

@@ -1,7 +1,8 @@
 import { sealedOfDocuments, storedOfDocuments } from '../../features/compliance/document/document.tables.ts'
 import { threadOfDocument } from '../../features/compliance/status/thread.queries.ts'
-import { complianceMails } from '../../features/compliance/reviews/reviews.mails.ts'
-import { complianceNotices } from '../../features/compliance/reviews/reviews.notices.ts'
+import { credentialEvents } from '../../features/compliance/reviews/credentials.event.ts'
+import { reviewEvents } from '../../features/compliance/reviews/reviews.event.ts'
+import { waiverEvents } from '../../features/compliance/waivers/waivers.event.ts'
 import { submissionEvents } from '../../features/compliance/reviews/submissions.event.ts'
 import { complianceTasks } from '../../features/compliance/reminders/reminders.tasks.ts'
 import { documentLinks } from '../../features/compliance/reviews/files.routes.ts'
@@ -11,7 +12,6 @@ import { documentDataOf } from '../../features/compliance/personal-data.queries.
 import { requirementsRoutes } from '../../features/compliance/requirements/requirements.routes.ts'
 import { submissionsRoutes } from '../../features/compliance/reviews/submissions.routes.ts'
 import { taughtRoutes } from '../../features/compliance/wallet/taught-anyway.routes.ts'
-import { waiverNotices } from '../../features/compliance/waivers/waivers.notices.ts'
 import { waiverRoutes } from '../../features/compliance/waivers/waivers.routes.ts'
 import { walletRoutes } from '../../features/compliance/wallet/wallet.routes.ts'
 import { readScanned } from '../../platform/files/documents.ts'
@@ -21,9 +21,7 @@ import { part, type Services } from '../part.ts'
 export function compliance(kit: Services) {
   const { vault, storage } = kit
   return part({
-    events: submissionEvents,
-    notices: [...complianceNotices, ...waiverNotices],
-    mails: complianceMails,
+    events: [...submissionEvents, ...reviewEvents, ...credentialEvents, ...waiverEvents],
     tasks: [...complianceTasks, ...filesTasks({ vault, storage })],
     personalData: [{ name: 'documents', of: documentDataOf }],
     threads: { document: threadOfDocument },

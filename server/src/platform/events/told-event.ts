@@ -100,5 +100,5 @@ export function quietEvent<T extends EventType>(on: T, { live, thread, together:
   }
 }
 
-/** The first of these notices that goes by email. */
-const previewOf = (told: NoticeWords[]) => told.find((one) => waysOf(one).includes('E')) ?? told[0]!
+/** The first of these notices that goes by email, at once or with the day's others. */
+const previewOf = (told: NoticeWords[]) => told.find((one) => /[ED]/.test(waysOf(one))) ?? told[0]!

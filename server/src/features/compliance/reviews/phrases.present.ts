@@ -1,9 +1,11 @@
 import { longDay } from '@quartet/contract/kernel/wording'
 import { dayAndTime } from '../../timetable/recurrence/wall-times.rules.ts'
+import type { NoticeWords } from '../../../platform/events/notice.ts'
+import type { TeamMember } from '../../gyms/gym/gym.queries.ts'
 import type { Recipients } from '../status/recipients.queries.ts'
 
 /** ' 3 of your classes require it, starting with Ride 45 on Tuesday 10 March at 6:00 am.', empty when there is none. */
-export function atStakeWords({ classes, first }: Recipients, whose = 'your'): string {
+export function atStakeWords({ classes, first }: Pick<Recipients, 'classes' | 'first'>, whose = 'your'): string {
   if (!first) return ''
   const when = `${first.name} on ${dayAndTime(first.startsAt, first.timezone)}`
   return classes === 1
@@ -36,3 +38,28 @@ export const submissionFamily = (part: string) => ({
   title: '{count} documents submitted',
   part,
 })
+
+type Said = Pick<NoticeWords, 'title' | 'message' | 'category' | 'priority' | 'link'> & Partial<NoticeWords>
+
+/** Marks what waits for somebody. */
+export const toDo = { category: 'action_required', priority: 'high' } as const
+
+/** Marks news of a document. */
+export function news(priority: NoticeWords['priority']): Pick<NoticeWords, 'category' | 'priority'> {
+  return { category: 'updates', priority }
+}
+
+export function toHolder({ holder }: Pick<Recipients, 'holder'>, said: Said): NoticeWords {
+  return { userId: holder.userId, type: 'compliance', ...said }
+}
+
+/** Words for the teams of these gyms. Who manages two gyms of the same trainer hears of it once. */
+export function toTeams(
+  { gyms }: Pick<Recipients, 'gyms'>,
+  saidTo: (position: TeamMember['position'], gym: Recipients['gyms'][number]) => Said,
+): NoticeWords[] {
+  const told = gyms.flatMap((gym) =>
+    gym.team.map(({ userId, position }) => ({ userId, type: 'compliance', ...saidTo(position, gym) })),
+  )
+  return [...Map.groupBy(told, (one) => one.userId).values()].map(([first]) => first!)
+}

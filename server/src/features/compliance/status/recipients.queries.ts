@@ -10,10 +10,10 @@ import { walletsOf, type WalletRow } from './held.queries.ts'
 /** A gym that asks for a document and may see it, with its owner and managers. */
 export type GymToTell = {
   gymId: string
-  name: string
-  timezone: string
   team: TeamMember[]
-  row: WalletRow
+  stand: Pick<WalletRow['stand'], 'status' | 'validUntil'>
+  /** When the first class there begins that asks for it. */
+  firstAt: Temporal.Instant | null
 }
 /** Whose document it is, who counts it, and what it costs to lack it. */
 export type Recipients = {
@@ -30,10 +30,11 @@ export async function concernedBy(work: Work, trainerId: string, rootId: string)
   const wallet = (await walletsOf(work, [trainerId], null)).get(trainerId)!
   const withheld = wallet.documents.withheld.filter((one) => one.rootId === rootId).map((one) => one.gymId)
   const gyms: GymToTell[] = []
-  for (const { gymId, gymName, timezone } of wallet.employed) {
+  for (const { gymId } of wallet.employed) {
     const row = wallet.rows.find((one) => one.gym?.gymId === gymId && one.asked.rootId === rootId)
     if (!row || withheld.includes(gymId)) continue
-    gyms.push({ gymId, name: gymName, timezone, team: await managersAt(work.tx, gymId), row })
+    const firstAt = row.stake.first?.startsAt ?? null
+    gyms.push({ gymId, team: await managersAt(work.tx, gymId), stand: row.stand, firstAt })
   }
   const rows = wallet.rows.filter((one) => one.asked.rootId === rootId)
   const [first] = rows

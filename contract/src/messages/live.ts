@@ -31,6 +31,9 @@ export const liveEvents = {
   notifications_read: z.object({ unread: z.number().int() }),
   ...messageEvents,
   session_ended: z.object({}),
+  missed: z
+    .object({ changes: z.array(change).nullable() })
+    .describe('What happened since the page last heard anything, or null where anything may have'),
   too_many_sockets: z.object({}).describe('Closed because the person has opened newer connections'),
 }
 

@@ -71,6 +71,46 @@ it('a socket ends with the token that opened it', async () => {
   expect(await ended(socket)).toBe('io server disconnect')
 })
 
+it('who comes back hears what they missed of what is theirs, and nothing where that is too long ago to know', async () => {
+  await t.settle()
+  const missed = async (person: { userId: string; email: string }, away?: unknown) => {
+    const token = await t.tokenOf(person)
+    const socket = io(address, {
+      auth: { token, away },
+      transports: ['websocket'],
+      reconnection: false,
+      forceNew: true,
+    })
+    open.push(socket)
+    const names: string[] = []
+    socket.on('missed', ({ changes }: { changes: Change[] | null }) =>
+      names.push(...(changes?.map(({ changed }) => changedWords(changed)) ?? ['anything'])),
+    )
+    await new Promise<void>((resolve) => socket.once('connect', () => resolve()))
+    // What is answered after it has been heard after it.
+    await socket.emitWithAck('get_online_status', { userIds: [] })
+    return names
+  }
+  const sender = gym.gym.owner
+  t.clock.pass({ seconds: 30 })
+  t.app.live.toGym(gym.gym.gymId, 'session_ended', {})
+  t.app.live.toPeople([gym.usual.userId], 'notifications_read', { unread: 2 })
+  t.app.live.toPeople([sender.userId], 'message_read', {
+    conversationId: gym.gym.gymId,
+    userId: sender.userId,
+    readUntil: 1,
+  })
+  t.clock.pass({ seconds: 10 })
+  expect(await missed(gym.usual, 12_000)).toEqual(['changed notifications'])
+  expect(await missed(sender, 12_000)).toEqual(['changed conversations, messages'])
+  expect(await missed(sender, 1000)).toEqual([])
+  expect(await missed(sender)).toEqual([])
+  expect(await missed(sender, 86_400_000)).toEqual(['anything'])
+  expect(await missed(sender, Number.NaN)).toEqual([])
+  expect(await missed(sender, -5)).toEqual([])
+  expect(await missed(sender, 'long')).toEqual([])
+})
+
 it('a page of another origin is refused, whatever it carries', async () => {
   const token = await t.tokenOf(gym.gym.owner)
   for (const origin of [

@@ -1,3 +1,4 @@
+import type { Change } from '@quartet/contract/messages/live'
 import type { io } from 'socket.io-client'
 import { connect, connectBy } from '../../src/platform/live/socket.ts'
 import type { Entity } from '../../src/platform/api/changes.ts'
@@ -67,9 +68,10 @@ export const tell = (name: string, payload: unknown) => {
 export const tellOf = (entity: Entity, id: string | null = null) =>
   tell('changed', { id: crypto.randomUUID(), changed: [{ entity, id }] })
 
-/** The connection was lost, and is there again. */
-export function comeBack(): void {
+/** The connection was lost, and is there again: too late for the server to know what happened meanwhile, unless it says. */
+export function comeBack(changes: Change[] | null = null): void {
   open.say('connect')
   open.say('disconnect', 'transport close')
   open.say('connect')
+  tell('missed', { changes })
 }

@@ -1,6 +1,7 @@
 import type { Assurance } from '@quartet/contract/identity/identity'
 import { commonErrors } from '@quartet/contract/kernel/errors'
 import type { Change, LiveEventName, LiveEvents } from '@quartet/contract/messages/live'
+import { kindsOfLive } from '@quartet/contract/messages/live-kinds'
 import type { Server as HttpServer } from 'node:http'
 import { createAdapter } from '@socket.io/redis-streams-adapter'
 import type { Redis } from 'ioredis'
@@ -8,6 +9,8 @@ import { Server, type Socket } from 'socket.io'
 import { gymsOf, type Person } from '../actor.ts'
 import type { Happened } from '../db/domain-events.ts'
 import type { Log } from '../watch/log.ts'
+import { newId } from '../ids.ts'
+import { rememberTold } from './told.ts'
 import { answerSocket, type HeardEvent, type Rooms } from './socket-events.ts'
 
 /** Whose open pages are told something: people, and whole teams of gyms. */
@@ -93,6 +96,14 @@ export function openRealtime(options: {
     )
   })
 
+  const told = rememberTold(() => options.now().epochMilliseconds)
+  const remember = (rooms: string[], change: Change) => {
+    told.keep(rooms, change)
+    // A page may come back to another server than the one that told it.
+    if (options.news) io.serverSideEmit('told', rooms, change)
+  }
+  io.on('told', told.keep)
+
   const isHere = (userId: string) => io.of('/').adapter.rooms.has(personRoom(userId))
   const online = async (userIds: string[]): Promise<Set<string>> => {
     const found = new Set(userIds.filter(isHere))
@@ -135,6 +146,8 @@ export function openRealtime(options: {
     const timer = setTimeout(() => socket.disconnect(true), Math.max(0, Math.min(left, 2_147_000_000)))
     const millis = () => options.now().epochMilliseconds
     answerSocket(socket, roomsOf(socket), options.heard(), { log: options.log, millis })
+    const { away } = socket.handshake.auth as { away?: unknown }
+    if (typeof away === 'number') socket.emit('missed', { changes: told.lately(away, socket.rooms) })
     void hangUpOldest(person.userId, socket.id)
     const room = presenceRoom(person.userId)
     const here = io.of('/').adapter.rooms.get(personRoom(person.userId))
@@ -151,10 +164,16 @@ export function openRealtime(options: {
       const rooms = [...[...people].map(personRoom), ...gyms.map(gymRoom)]
       const change = options.changedBy(event)
       // Who is in several of these rooms is sent it once.
-      if (rooms.length > 0 && change.changed.length > 0) io.to(rooms).emit('changed', change)
+      if (rooms.length === 0 || change.changed.length === 0) return
+      io.to(rooms).emit('changed', change)
+      remember(rooms, change)
     },
     toPeople(userIds, name, payload) {
-      if (userIds.length > 0) io.to(userIds.map(personRoom)).emit(name, payload)
+      if (userIds.length === 0) return
+      const rooms = userIds.map(personRoom)
+      io.to(rooms).emit(name, payload)
+      const changed = (kindsOfLive[name] ?? []).map((entity) => ({ entity, id: null }))
+      if (changed.length > 0) remember(rooms, { id: newId(), changed })
     },
     toGym(gymId, name, payload) {
       io.to(gymRoom(gymId)).emit(name, payload)

@@ -1,5 +1,6 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
 import type { Contract } from '@quartet/contract/contract'
+import type { Change } from '@quartet/contract/messages/live'
 import type { Changed } from '@quartet/contract/messages/changed-header'
 
 export type Entity = keyof Contract
@@ -28,6 +29,11 @@ export const tellChanged = (changed: Changed): void => take(changed, { by: 'sock
 
 /** The same, said by the answer to a change of one's own. */
 export const tellAnswered = (changed: Changed): void => take(changed, { by: 'answer', at: Date.now() })
+
+/** What the socket would have said while it was gone: what is counted by its events as well. */
+export function tellMissed(changes: readonly Change[]): void {
+  for (const { id, changed } of changes) take({ ids: [id], changed }, { by: 'page' })
+}
 
 /** The same of whole kinds, where a page itself knows that they are old. */
 export const tellKinds = (...entities: Entity[]): void => take({ ids: [], changed: wholly(entities) }, { by: 'page' })

@@ -35,6 +35,32 @@ it('M-04 connects on login, connects anew when the token is replaced, and discon
   expect(readSocket().status).toBe('disconnected')
 })
 
+it('after a moment without a connection a page asks for what happened meanwhile, and for nothing else', async () => {
+  await goLive()
+  const asked = { covers: 0, classes: 0, conversations: 0 }
+  const List = ({ of }: { of: keyof typeof asked }) => {
+    useQuery({ queryKey: keyOf(of), queryFn: async () => (asked[of] += 1) })
+    return null
+  }
+  render(
+    <AuthContext value={{ isAuthenticated: true } as Auth}>
+      <QueryClientProvider client={createQueryClient()}>
+        <LiveConnection />
+        <List of="covers" />
+        <List of="classes" />
+        <List of="conversations" />
+      </QueryClientProvider>
+    </AuthContext>,
+  )
+  await waitFor(() => expect(asked).toEqual({ covers: 1, classes: 1, conversations: 1 }))
+  const missed = (entity: string) => ({ id: crypto.randomUUID(), changed: [{ entity, id: null }] })
+  act(() => comeBack([missed('covers'), missed('conversations')]))
+  await waitFor(() => expect(asked).toEqual({ covers: 2, classes: 1, conversations: 2 }))
+  // The server doesn't know any more.
+  act(() => comeBack(null))
+  await waitFor(() => expect(asked).toEqual({ covers: 3, classes: 2, conversations: 3 }))
+})
+
 it('a dashboard that was left says what is true when it is opened again after the connection was lost', async () => {
   await goLive()
   let missing = 'No open covers'

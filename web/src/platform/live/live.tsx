@@ -1,23 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import type { LiveEventName, LiveEvents } from '@quartet/contract/messages/live'
+import { kindsOfLive } from '@quartet/contract/messages/live-kinds'
 import { client } from '../api/api.ts'
 import { useAuth } from '../signing-in/auth-context.tsx'
 import { refreshAll } from '../api/queries.ts'
-import { tellChanged, wholly, type Entity } from '../api/changes.ts'
-import { connect, disconnect, onHungUp, onLive, onReconnect, reviveSocket } from './socket.ts'
+import { tellChanged, tellMissed, wholly } from '../api/changes.ts'
+import { connect, disconnect, onHungUp, onLive, reviveSocket } from './socket.ts'
 import { onToken } from '../session/token.ts'
-
-/** Events that carry what they say, with the kind of answer that counts or lists them. */
-const kindsOf: Partial<Record<LiveEventName, Entity>> = {
-  notification: 'notifications',
-  notifications_read: 'notifications',
-  new_message: 'conversations',
-  message_sent: 'conversations',
-  message_changed: 'conversations',
-  message_read: 'conversations',
-  conversation_changed: 'conversations',
-}
 
 /** Runs a handler for each event of this name while the component is on screen. */
 export function useLive<Name extends LiveEventName>(event: Name, handler: (payload: LiveEvents[Name]) => void): void {
@@ -36,7 +26,9 @@ export function LiveConnection() {
     // A session that was ended elsewhere is refused, and the page signs out at once.
     const stopHungUp = onHungUp(() => void client.users.me().catch(() => undefined))
     const stopToken = onToken((token) => (token === null ? disconnect() : void connect().catch(() => undefined)))
-    const stopReconnect = onReconnect(() => void refreshAll(queries))
+    const stopMissed = onLive('missed', ({ changes }) =>
+      changes === null ? void refreshAll(queries) : tellMissed(changes),
+    )
     const revive = () => {
       if (document.visibilityState === 'visible') reviveSocket()
     }
@@ -46,7 +38,7 @@ export function LiveConnection() {
     return () => {
       stopToken()
       stopHungUp()
-      stopReconnect()
+      stopMissed()
       clearInterval(timer)
       window.removeEventListener('online', revive)
       document.removeEventListener('visibilitychange', revive)
@@ -55,8 +47,8 @@ export function LiveConnection() {
   }, [isAuthenticated, queries])
 
   useEffect(() => {
-    const stops = Object.entries(kindsOf).map(([event, kind]) =>
-      onLive(event as LiveEventName, () => tellChanged({ ids: [], changed: wholly([kind]) })),
+    const stops = Object.entries(kindsOfLive).map(([event, [kind]]) =>
+      onLive(event as LiveEventName, () => tellChanged({ ids: [], changed: wholly([kind!]) })),
     )
     stops.push(onLive('changed', ({ id, changed }) => tellChanged({ ids: [id], changed })))
     stops.push(

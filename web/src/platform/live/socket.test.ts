@@ -27,7 +27,10 @@ describe('M-04 the connection', () => {
       timeout: 10_000,
     })
     const auth = made.calls[0]?.options.auth as (give: (payload: unknown) => void) => void
-    await expect(new Promise((resolve) => auth(resolve))).resolves.toEqual({ token: 'a.b.c' })
+    await expect(new Promise((resolve) => auth(resolve))).resolves.toEqual({
+      token: 'a.b.c',
+      away: expect.any(Number),
+    })
   })
 
   it('M-04 says what is missing', async () => {
@@ -93,6 +96,52 @@ describe('M-04 the connection', () => {
     expect(socket.readSocket().status).toBe('disconnected')
     socket.reviveSocket()
     expect(fake.connects).toBe(3)
+    vi.useRealTimers()
+  })
+
+  it('comes back at its own moment where the server went away, and at once when somebody asks for it', async () => {
+    vi.useFakeTimers()
+    vi.spyOn(Math, 'random').mockReturnValue(0.5)
+    localStorage.setItem('token', 'a.b.c')
+    await socket.connect()
+    fake.say('connect')
+    const auth = made.calls[0]?.options.auth as (give: (payload: unknown) => void) => void
+    const give = vi.fn()
+    fake.say('disconnect', 'transport close')
+    auth(give)
+    await vi.advanceTimersByTimeAsync(1499)
+    expect(give).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(1)
+    expect(give).toHaveBeenCalledOnce()
+
+    fake.say('io:reconnect_failed')
+    socket.reviveSocket()
+    auth(give)
+    await vi.advanceTimersByTimeAsync(0)
+    expect(give).toHaveBeenCalledTimes(2)
+    vi.useRealTimers()
+  })
+
+  it('says for how long it heard nothing, and for a page that was just opened for how long that is', async () => {
+    vi.useFakeTimers()
+    localStorage.setItem('token', 'a.b.c')
+    await socket.connect()
+    const auth = made.calls[0]?.options.auth as (give: (payload: { away: number }) => void) => void
+    const away = async () => {
+      const said = new Promise<{ away: number }>((resolve) => auth(resolve))
+      await vi.advanceTimersByTimeAsync(0)
+      return (await said).away
+    }
+    await vi.advanceTimersByTimeAsync(400)
+    expect(await away()).toBe(400)
+    fake.say('connect')
+    await vi.advanceTimersByTimeAsync(30_000)
+    fake.say('io:ping')
+    await vi.advanceTimersByTimeAsync(7000)
+    expect(await away()).toBe(7000)
+    fake.any(...(['changed', {}] as never[]))
+    await vi.advanceTimersByTimeAsync(50)
+    expect(await away()).toBe(50)
     vi.useRealTimers()
   })
 

@@ -16,6 +16,10 @@ let connectsBy = library
 let socket: Socket | undefined
 let wanted = false
 let wasConnected = false
+/** When the page last heard anything: until then it knows of everything that it was told. */
+let heardAt = 0
+/** Milliseconds that the next connection waits, where the server may have hung up on everybody at once. */
+let spread = 0
 /** The server let go of this connection for newer ones of the same person. */
 let crowdedOut = false
 let state: SocketState = { status: 'disconnected', error: null }
@@ -42,29 +46,41 @@ const socketOptions = {
   autoConnect: false,
 }
 
+/** Milliseconds over which the pages of a server that went away come back to it. */
+const spreadOver = 3000
+
 async function open(): Promise<Socket> {
   const { io: make } = await connectsBy()
   const made = make(apiOrigin(), {
     ...socketOptions,
-    auth: (give) => void freshToken().then((token) => give({ token })),
+    auth: (give) => {
+      const wait = new Promise((resolve) => setTimeout(resolve, spread))
+      void wait.then(() => freshToken()).then((token) => give({ token, away: Date.now() - heardAt }))
+    },
   })
   made.on('connect', () => {
     crowdedOut = false
+    spread = 0
+    heardAt = Date.now()
     become({ status: 'connected', error: null })
     if (wasConnected) for (const listener of reconnected) listener()
     wasConnected = true
   })
   made.on('disconnect', (reason) => {
     become({ status: made.active ? 'connecting' : 'disconnected', error: null })
+    if (reason !== 'io client disconnect') spread = Math.random() * spreadOver
     // The library does not come back on its own where the server hung up, as it does when it stops. A page that made room
     // for newer ones waits until somebody looks at it: it would only push the next one out.
     if (reason !== 'io server disconnect' || crowdedOut) return
-    setTimeout(reviveSocket, socketOptions.reconnectionDelay)
+    setTimeout(connectAnew, socketOptions.reconnectionDelay)
     for (const listener of hungUp) listener()
   })
   made.on('connect_error', (error) =>
     become({ status: made.active ? 'connecting' : 'disconnected', error: error.message }),
   )
+  made.io.on('ping', () => {
+    heardAt = Date.now()
+  })
   made.io.on('reconnect_failed', () => become({ ...state, status: 'disconnected' }))
   made.on('error', (error: { message?: string } | string) =>
     become({ ...state, error: typeof error === 'string' ? error : (error.message ?? 'Error') }),
@@ -73,6 +89,7 @@ async function open(): Promise<Socket> {
     crowdedOut = true
   })
   made.onAny((event: string, payload: unknown) => {
+    heardAt = Date.now()
     for (const handler of handlers.get(event) ?? []) handler(payload as never)
   })
   return made
@@ -82,6 +99,8 @@ async function open(): Promise<Socket> {
 export async function connect(): Promise<void> {
   assertToken()
   wanted = true
+  spread = 0
+  if (!wasConnected) heardAt = Date.now()
   become({ status: 'connecting', error: null })
   socket?.disconnect()
   socket ??= await open()
@@ -104,6 +123,11 @@ export function connectBy(other: Library = library): void {
 
 /** After the attempts are used up: tries again, as when the browser is back online or the page is looked at again. */
 export function reviveSocket(): void {
+  spread = 0
+  connectAnew()
+}
+
+function connectAnew(): void {
   if (!wanted || !socket || state.status !== 'disconnected') return
   become({ status: 'connecting', error: null })
   socket.connect()

@@ -3,10 +3,12 @@ import { sealedOfPayRuns, storedOfPayRuns } from '../../features/payroll/runs/ru
 import { sealedOfPayDocuments, storedOfPayDocuments } from '../../features/payroll/document/document.tables.ts'
 import { threadOfPayDocument } from '../../features/payroll/document/thread.queries.ts'
 import { classesForPay, duesForPay } from '../../features/covers/lookups/classes-for-pay.queries.ts'
+import { payDocumentEvents } from '../../features/payroll/approving/documents.event.ts'
+import { payLineEvents } from '../../features/payroll/approving/lines.event.ts'
+import { paymentEvents } from '../../features/payroll/runs/payments.event.ts'
 import { payDocumentsRoutes } from '../../features/payroll/approving/documents.routes.ts'
 import { payRunsRoutes } from '../../features/payroll/runs/runs.routes.ts'
-import { payrollMails } from '../../features/payroll/runs/paid.mails.ts'
-import { payrollNotices } from '../../features/payroll/payroll.notices.ts'
+import { paidMail } from '../../features/payroll/runs/paid.mails.ts'
 import { payrollReactions } from '../../features/payroll/payroll.reactions.ts'
 import { payrollTasks } from '../../features/payroll/approving/documents.tasks.ts'
 import { payDataOf } from '../../features/payroll/personal-data.queries.ts'
@@ -24,8 +26,9 @@ export function payroll({ vault, storage, mailer, config, address, queue }: Serv
   const webhook = () => `${address()}${webhookPath}`
   const ports = { classes: classesForPay, dues: duesForPay }
   return part({
-    notices: [...payrollNotices, ...superNotices],
-    mails: payrollMails,
+    events: [...payDocumentEvents, ...payLineEvents, ...paymentEvents],
+    notices: superNotices,
+    mails: [paidMail],
     reactions: [
       ...payrollReactions(ports, { vault, storage }, { mailer, address }),
       ...superReactions({ vault, storage }, (task, payload) => queue().send(task, payload)),

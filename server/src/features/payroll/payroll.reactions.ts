@@ -13,28 +13,17 @@ import './runs/runs.commands.ts'
 import { filesToMake, keepFiles, putFiles } from './runs/making.commands.ts'
 import type { EventType } from '../../platform/db/domain-events.ts'
 
-/** Events of one document, of which both of its pages learn. */
+/** Events of one document of which both of its pages learn, and nobody is told. */
 const changing = [
   'pay_document.filled',
-  'pay_document.submitted',
   'pay_document.recalled',
-  'pay_document.returned',
-  'pay_document.approved',
-  'pay_document.approval_revoked',
   'pay_document.released',
   'pay_document.discarded',
-  'pay_document.voided',
   'pay_document.line_removed',
-  'pay_document.line_queried',
-  'pay_document.line_answered',
   'pay_document.query_settled',
   'pay_document.difference_settled',
-  'pay_document.facts_changed',
   'pay_document.credited',
-  'pay_document.class_corrected',
   'pay_document.scheduled',
-  'pay_document.paid',
-  'pay_document.payment_failed',
 ] as const satisfies EventType[]
 
 const runChanging = [

@@ -56,7 +56,8 @@ type Telling<T extends EventType, F> = {
   samples(about: SampleClass): NoInfer<F>[]
   /** Who is told what: words made of the facts alone. */
   notices(facts: F): NoticeWords[]
-  mail?: Omit<NoticeMail, 'sample'>
+  /** Its email; without a description its name says it all. */
+  mail?: Omit<NoticeMail, 'sample' | 'description'> & Partial<Pick<NoticeMail, 'description'>>
 }
 
 /** An event with what follows from it, which compose gives to the machines. */
@@ -73,6 +74,7 @@ export type ToldEvent = {
 
 /** An event that people are told of, with everything else that follows from it. */
 export function event<T extends EventType, F>(on: T, says: Quiet<T> & Telling<T, F>): ToldEvent {
+  const { mail } = says
   const samples = (about: SampleClass) => says.samples(about).map((facts) => says.notices(facts))
   return {
     ...quietEvent(on, says),
@@ -80,7 +82,7 @@ export function event<T extends EventType, F>(on: T, says: Quiet<T> & Telling<T,
       const facts = await says.facts(work, happened)
       return facts === null ? [] : says.notices(facts)
     }),
-    ...(says.mail && { mail: { ...says.mail, sample: (about) => previewOf(samples(about)[0]!) } }),
+    ...(mail && { mail: { description: `${mail.name}.`, ...mail, sample: (about) => previewOf(samples(about)[0]!) } }),
     samples,
   }
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { withSystemRole, type Tx, type Work } from '../../src/platform/db/db.ts'
+import type { Tx, Work } from '../../src/platform/db/db.ts'
+import { withSystemRole } from '../../src/platform/db/system-role.ts'
 import { plantCanaries, type Canaries } from '../fuzz/canaries.ts'
 import { testApp, type TestApp } from '../harness.ts'
 import type { World } from '../permissions/callers.ts'

@@ -1,6 +1,7 @@
 import '../timetable/editing/editing.commands.ts'
 import { keepThread } from '../messages/conversation/conversations.commands.ts'
-import { withSystemRole, type Work } from '../../platform/db/db.ts'
+import type { Work } from '../../platform/db/db.ts'
+import { withSystemRole } from '../../platform/db/system-role.ts'
 import { together, type TransactionalHandler } from '../../platform/events/events.ts'
 import { classThreadsOfOthers, threadOfClass } from './cover/thread.queries.ts'
 

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { sqlInstant } from '../../platform/db/columns.ts'
-import { withSystemRole, type Work } from '../../platform/db/db.ts'
+import { ask, rowsOf } from '../../platform/db/ask-together.ts'
+import type { Work } from '../../platform/db/db.ts'
+import { withProductEyes } from '../../platform/db/system-role.ts'
 import { keepBounds } from '../compliance/status/validity-windows.commands.ts'
 import { noSpecialty, rulesMarkOf } from '../compliance/status/validity-windows.queries.ts'
 import { familiesOf } from '../specialties/specialties.queries.ts'
@@ -65,18 +67,15 @@ const clockChanges = sql`((((w.ends_at at time zone z.zone)::date + 1)::timestam
 export async function audienceOf(work: Work, entryIds: string[]): Promise<Map<string, Set<string>>> {
   if (entryIds.length === 0) return new Map()
   const { tx, now } = work
-  const asked = await tx.execute<{ specialty_id: string }>(sql`
-    select distinct cl.specialty_id from entries e join classes cl on cl.id = e.class_id
-    where e.id = any(${sql.param(entryIds)}::uuid[]) and cl.specialty_id is not null`)
   const families = await familiesOf(
     tx,
-    asked.rows.map((row) => row.specialty_id),
+    sql`select cl.specialty_id from entries e join classes cl on cl.id = e.class_id
+      where e.id = any(${sql.param(entryIds)}::uuid[])`,
   )
   const kin = [...families].flatMap(([own, family]) => family.map((id) => [own, id] as const))
   // No entry lasts longer than 12 hours, which bounds who is taken by looking at starts alone. Of those connected, first
   // whoever teaches it and has the documents is picked out, and only then looked at further.
-  const { rows } = await withSystemRole(tx, () =>
-    tx.execute<EligibilityRow>(sql`
+  const question = rowsOf<EligibilityRow>(sql`
       with wanted as materialized (
         select w.*, r.* from (
           select ${ofClass} from entries e join classes cl on cl.id = e.class_id join gyms g on g.id = e.gym_id
@@ -119,8 +118,8 @@ export async function audienceOf(work: Work, entryIds: string[]): Promise<Map<st
           and l.from_date::timestamp at time zone z.zone < w.ends_at and (l.to_date + 1)::timestamp at time zone z.zone > w.starts_at)
         and not exists (select 1 from busy_calendars bc join busy_times bt on bt.calendar_id = bc.id
           where bc.trainer_id = w.who and bt.starts_at < w.ends_at and bt.ends_at > w.starts_at)
-        and (${isWithinHours} or ${clockChanges})`),
-  )
+        and (${isWithinHours} or ${clockChanges})`)
+  const rows = await withProductEyes(tx, () => ask(tx, question))
   const fit = await settled(work, rows, isAsked)
   return new Map(
     [...Map.groupBy(fit, (one) => one.entryId)].map(([id, all]) => [id, new Set(all.map((one) => one.trainerId))]),

@@ -1,5 +1,6 @@
 import { clientEvents } from '@quartet/contract/messages/events'
-import { withSystemRole, type Database, type Work } from '../../platform/db/db.ts'
+import type { Database, Work } from '../../platform/db/db.ts'
+import { withProductEyes } from '../../platform/db/system-role.ts'
 import { notFound } from '../../platform/fail.ts'
 import type { Person } from '../../platform/actor.ts'
 import { heard, type HeardEvent, type Rooms } from '../../platform/events/socket-events.ts'
@@ -79,7 +80,7 @@ async function tellPresence(
   rooms: Rooms,
 ): Promise<void> {
   const connected = await as(actor, (work) =>
-    withSystemRole(work.tx, () => connectedOf(work.tx, actor.userId, userIds)),
+    withProductEyes(work.tx, () => connectedOf(work.tx, actor.userId, userIds)),
   )
   // Heard from first, and asked then: who comes in between is told of.
   for (const userId of connected) rooms.join(presenceRoom(userId))

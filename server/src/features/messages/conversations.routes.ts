@@ -1,7 +1,8 @@
 import { conversations as contract, type Conversation } from '@quartet/contract/messages/conversations'
 import { messagesErrors } from '@quartet/contract/messages/messages'
 import type { Person } from '../../platform/actor.ts'
-import { withSystemRole, type Work } from '../../platform/db/db.ts'
+import type { Work } from '../../platform/db/db.ts'
+import { withProductEyes, withSystemRole } from '../../platform/db/system-role.ts'
 import { failureOf, invalid, notFound } from '../../platform/fail.ts'
 import { allow, may } from '../../platform/authorize.ts'
 import { operation, signedIn, type RouterOf } from '../../platform/http/operation.ts'
@@ -23,6 +24,7 @@ import {
   connectedOf,
   findConversation,
   listConversations,
+  peopleAround,
   placesIn,
   reachable,
   unreadMessagesOf,
@@ -55,7 +57,7 @@ export function conversationsRoutes({ thing, tellRead }: Posts): RouterOf<typeof
 
     open: operation(contract.open, signedIn, async (work, { input }) => {
       if ('userId' in input) {
-        const connected = await withSystemRole(work.tx, () => connectedOf(work.tx, work.actor.userId, [input.userId]))
+        const connected = await withProductEyes(work.tx, () => connectedOf(work.tx, work.actor.userId, [input.userId]))
         if (!connected.has(input.userId)) throw notFound()
         return show(work, await openDirect(work, work.actor.userId, input.userId))
       }
@@ -65,7 +67,7 @@ export function conversationsRoutes({ thing, tellRead }: Posts): RouterOf<typeof
     }),
 
     people: operation(contract.people, signedIn, async (work, { input }) => {
-      const found = await withSystemRole(work.tx, () => reachable(work.tx, work.actor, input))
+      const found = await withProductEyes(work.tx, () => reachable(work.tx, work.actor, input))
       return found.map(({ avatarId, ...one }) => ({ ...one, avatarUrl: avatarUrl(avatarId) }))
     }),
 
@@ -171,28 +173,25 @@ async function presented(work: Mine, row: ConversationRow, thing: ThingOfThread 
   return (await presenter(work, [row], { thing, alone: true }))(row)
 }
 
-/** Presents conversations, however many, with the names around them in two more reads. */
+/** Presents conversations, however many, with the names around them in one more read. */
 async function presenter(
   work: Mine,
   rows: ConversationRow[],
   shown: { thing?: ThingOfThread | null; alone: boolean } = { alone: false },
 ): Promise<(row: ConversationRow) => Conversation> {
-  const places = await placesIn(
-    work.tx,
-    rows.map((row) => row.id),
-  )
-  const around = {
-    userId: work.actor.userId,
-    places,
-    people: await peopleByIds(work.tx, [
-      ...places.map((one) => one.userId),
-      ...rows.flatMap((row) => (row.last ? [row.last.senderId] : [])),
-    ]),
-    gyms: await gymsByIds(
+  const ids = rows.map((row) => row.id)
+  const [places, people, gyms] = await Promise.all([
+    placesIn(work.tx, ids),
+    peopleAround(
+      work.tx,
+      ids,
+      rows.flatMap((row) => (row.last ? [row.last.senderId] : [])),
+    ),
+    gymsByIds(
       work.tx,
       rows.flatMap((row) => (row.gymId ? [row.gymId] : [])),
     ),
-    ...shown,
-  }
+  ])
+  const around = { userId: work.actor.userId, places, people, gyms, ...shown }
   return (row) => presentConversation(row, around)
 }

@@ -1,7 +1,8 @@
 import { messages as contract, messagesErrors, type Message } from '@quartet/contract/messages/messages'
 import type { LiveEvents } from '@quartet/contract/messages/live'
 import type { Person } from '../../platform/actor.ts'
-import { withSystemRole, type Database, type Work } from '../../platform/db/db.ts'
+import type { Database, Work } from '../../platform/db/db.ts'
+import { withProductEyes } from '../../platform/db/system-role.ts'
 import type { ReadDocument, Refused } from '../../platform/files/documents.ts'
 import { failureOf, notFound, found } from '../../platform/fail.ts'
 import { allow } from '../../platform/authorize.ts'
@@ -121,7 +122,7 @@ async function firstOf(
 ): Promise<Stored> {
   const { sender } = letter
   const conversationId = await database.transact(sender, async (work) => {
-    const connected = await withSystemRole(work.tx, () => connectedOf(work.tx, sender.userId, [recipientId]))
+    const connected = await withProductEyes(work.tx, () => connectedOf(work.tx, sender.userId, [recipientId]))
     if (!connected.has(recipientId)) throw notFound()
     return openDirect(work, sender.userId, recipientId)
   })

@@ -23,7 +23,12 @@ export const plainTime = customType<{ data: Temporal.PlainTime; driverData: stri
   toDriver: (value) => value.toString(),
 })
 
-export const bytes = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' })
+export const bytes = customType<{ data: Buffer; driverData: Buffer | string }>({
+  dataType: () => 'bytea',
+  // In JSON they are written as hex.
+  fromDriver: (value) => (typeof value === 'string' ? Buffer.from(value.slice(2), 'hex') : value),
+  toDriver: (value) => value,
+})
 
 /** A timestamp as Postgres writes it ('2026-11-21 06:00:00+00', or in JSON with a T) as an instant; null stays null. */
 export function parseInstant<Value extends string | Date | null>(
@@ -39,6 +44,10 @@ export const sqlInstant = (at: Temporal.Instant) => sql`${at.toString()}::timest
 
 /** A calendar day as it goes into SQL. */
 export const sqlDate = (day: Temporal.PlainDate) => sql`${day.toString()}::date`
+
+/** Whether a column is one of these ids, or of what selects some: the same text however many, so that it's planned once. */
+export const isAnyOf = (column: PgColumn, ids: string[] | SQL): SQL =>
+  Array.isArray(ids) ? sql`${column} = any (${sql.param(ids)}::uuid[])` : sql`${column} in (${ids})`
 
 /** datemultirange as Postgres writes it: '{[2026-03-01,2026-04-01)}', the last day left out. */
 export const days = customType<{ data: string; driverData: string }>({ dataType: () => 'datemultirange' })

@@ -144,6 +144,21 @@ it('a transaction that asks nothing goes to the database not at all', async () =
   }
 })
 
+it('what one of several left behind asks nothing of whoever has the connection next', async () => {
+  let wait = () => undefined as void
+  const held = new Promise<void>((resolve) => (wait = resolve))
+  let late: Promise<unknown> | undefined
+  const failed = transact((tx) => {
+    late = held.then(() => addCoin(tx, 1))
+    return Promise.all([late, Promise.reject(new Error('another of them failed'))])
+  })
+  await expect(failed).rejects.toThrow('another of them failed')
+  const before = await coins()
+  wait()
+  await expect(late).rejects.toMatchObject({ cause: { message: 'This transaction is over.' } })
+  expect(await coins()).toEqual(before)
+})
+
 it('one question alone is asked as nobody and opens no transaction', async () => {
   const { database } = t.app
   const said = await watching('from jars', () =>

@@ -1,20 +1,19 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { whoIs, type Actor } from '../actor.ts'
 import type { Clock } from '../clock.ts'
 import { databaseError } from '../conflict.ts'
 import { failure } from '../fail.ts'
 import { newId } from '../ids.ts'
-import { DatabaseLine, openingOf, databasePatience } from './line.ts'
+import { joiningSelects } from './ask-together.ts'
+import { DatabaseLine, databasePatience, openingOf, Turn, type Tx } from './line.ts'
 import type { Log } from '../watch/log.ts'
 import { StartFailure } from '../start-failure.ts'
 import { untraced, type Traces } from '../watch/traces.ts'
 import type { About, DomainEvents, EventType, Happened, RecordEvent } from './domain-events.ts'
 
-/** An open transaction: the only thing that queries run on. */
-export type Tx = Parameters<Parameters<DatabaseLine['db']['transaction']>[0]>[0]
+export type { Tx }
 
 /** Everything a command or query is handed: who, when, and the transaction that it is part of. */
 export type Work = {
@@ -127,31 +126,32 @@ export function openDatabase(options: {
   const lines = new WeakMap<pg.PoolClient, DatabaseLine>()
 
   /** Runs something on a connection of its own. Whoever gets it next finds no transaction open. */
-  async function onLine<T>(run: (line: DatabaseLine) => Promise<T>): Promise<T> {
+  async function inTurn<T>(opening: string | undefined, run: (db: Turn['db']) => Promise<T>): Promise<T> {
     const client = await pool.connect()
     const line = lines.get(client) ?? new DatabaseLine(client, options.prepare ?? true)
     lines.set(client, line)
+    const turn = new Turn(line, opening)
     let lost: Error | undefined
     const onLost = (error: Error) => void (lost ??= error)
     client.on('error', onLost)
     try {
-      return await run(line)
+      return await run(turn.db)
     } catch (error) {
       // Its plans are of tables that have changed since: it makes room for a connection without any.
       if (isStalePlan(error)) lost ??= error as Error
       throw error
     } finally {
+      turn.end()
       client.off('error', onLost)
       client.release(lost ?? client.getTransactionStatus() !== 'I')
     }
   }
 
   const once = <T>(actor: Actor, run: (work: Work) => Promise<T>, requestId: string): Promise<T> =>
-    onLine((line) => {
-      line.opening = openingOf(actor)
-      return line.db.transaction(async (tx) => {
+    inTurn(openingOf(actor), (db) =>
+      db.transaction(async (tx) => {
         const work: Work = {
-          tx,
+          tx: joiningSelects(tx),
           actor,
           now: options.clock.now(),
           requestId,
@@ -160,8 +160,8 @@ export function openDatabase(options: {
           nameOf: async (by) => (await options.nameOf?.(work, by)) ?? null,
         }
         return run(work)
-      })
-    })
+      }),
+    )
 
   async function persistently<T>(run: () => Promise<T>): Promise<T> {
     for (let tries = 1; ; tries++) {
@@ -191,26 +191,10 @@ export function openDatabase(options: {
       ),
     ask: (question) =>
       traces.below('question', { 'db.system.name': 'postgresql' }, () =>
-        persistently(() => onLine((line) => question(line.db))),
+        persistently(() => inTurn(undefined, question)),
       ),
     close: () => pool.end(),
   }
-}
-
-/**
- * Runs a question whose answer is a judgement, not the rows it rests on, with the product's own eyes: somebody who asks
- * who could stand in may not read anybody's documents, and yet needs to know who has them in order. What it writes is
- * nobody's own: a flag, what was worked out, a place in a conversation. Nothing else may use the transaction meanwhile.
- */
-export async function withSystemRole<T>(tx: Tx, ask: () => Promise<T>): Promise<T> {
-  const { rows } = await tx.execute<{ role: string }>(
-    sql`with caller as materialized (select current_role_name() as role)
-      select role, set_config('quartet.role', 'system', true) from caller`,
-  )
-  // A failed question ends the transaction, and its role with it.
-  const answer = await ask()
-  await tx.execute(sql`select set_config('quartet.role', ${rows[0]!.role}, true)`)
-  return answer
 }
 
 /** Throws a sentence when the role that the server works as could bypass row-level security. */

@@ -11,15 +11,8 @@ const mostNamed = 1000
 /** What drizzle gets for opening and ending what nothing was asked in. */
 const nothing = { rows: [] }
 
-/**
- * One connection as drizzle uses it. Its transactions open as somebody: `begin`, who it is and the first question are one way
- * to the database, and a transaction that asks nothing takes none.
- */
+/** One connection and the statements that it keeps plans of. */
 export class DatabaseLine {
-  opening = ''
-  readonly db: ReturnType<typeof drizzle>
-  #isOpen = false
-  #waits = false
   readonly #names = new Map<string, string>()
   readonly #seen = new Set<string>()
   readonly #client: pg.PoolClient
@@ -27,24 +20,15 @@ export class DatabaseLine {
   constructor(client: pg.PoolClient, prepares: boolean) {
     this.#client = client
     this.#prepares = prepares
-    // Rows are read by code made for their query: a list of 200 in a tenth of the time.
-    this.db = drizzle({ client: this as never, jit: true })
   }
-  async query(asked: pg.QueryConfig, values: unknown[]) {
-    if (asked.text === 'begin') {
-      this.#isOpen = this.#waits = true
-      return nothing
-    }
-    const ends = asked.text === 'commit' || asked.text === 'rollback'
-    const query_timeout = this.#isOpen ? undefined : databasePatience
-    if (ends) this.#isOpen = false
-    const first = this.#waits
-    this.#waits = false
-    if (first && ends) return nothing
-    const opened = first ? this.#client.query(this.opening) : undefined
-    const named = { ...asked, name: asked.name ?? this.#nameOf(asked.text, values), query_timeout }
-    // Where the opening fails that is what is said, and not what the question makes of it.
-    return (await Promise.all([opened, this.#client.query(named, values)]))[1]
+
+  query(asked: pg.QueryConfig, values: unknown[]) {
+    return this.#client.query({ ...asked, name: asked.name ?? this.#nameOf(asked.text, values) }, values)
+  }
+
+  /** Sends several statements that have no values. */
+  tell(text: string) {
+    return this.#client.query(text)
   }
 
   /** Returns what the connection keeps the plan of a statement under, or undefined for one that is planned each time. */
@@ -65,6 +49,44 @@ export class DatabaseLine {
   }
 }
 
+/**
+ * A connection as drizzle has it for one transaction, or without `opening` for one question alone. `begin`, who it is for and
+ * the first question are one way to the database, and a transaction that asks nothing takes none.
+ */
+export class Turn {
+  readonly db: ReturnType<typeof drizzle>
+  readonly #line: DatabaseLine
+  readonly #opening: string | undefined
+  #waits = false
+  #isOver = false
+  constructor(line: DatabaseLine, opening?: string) {
+    this.#line = line
+    this.#opening = opening
+    // Rows are read by code made for their query: a list of 200 in a tenth of the time.
+    this.db = drizzle({ client: this as never, jit: true })
+  }
+
+  async query(asked: pg.QueryConfig, values: unknown[]) {
+    // What one of several left behind would be asked as whoever has the connection next.
+    if (this.#isOver) throw new Error('This transaction is over.')
+    if (asked.text === 'begin') {
+      this.#waits = true
+      return nothing
+    }
+    const isFirst = this.#waits
+    this.#waits = false
+    if (isFirst && (asked.text === 'commit' || asked.text === 'rollback')) return nothing
+    const opened = isFirst ? this.#line.tell(this.#opening!) : undefined
+    const question = this.#opening === undefined ? { ...asked, query_timeout: databasePatience } : asked
+    // Where the opening fails that is what is said, and not what the question makes of it.
+    return (await Promise.all([opened, this.#line.query(question, values)]))[1]
+  }
+
+  end(): void {
+    this.#isOver = true
+  }
+}
+
 /** Opens a transaction as somebody, local to it, as poolers between us and the database need it. */
 export function openingOf(actor: Actor): string {
   const who = whoIs(actor)
@@ -79,3 +101,6 @@ export function openingOf(actor: Actor): string {
   const set = Object.entries(settings).map(([name, value]) => `set_config('${name}', ${pg.escapeLiteral(value)}, true)`)
   return `begin; select ${set.join(', ')}`
 }
+
+/** An open transaction: the only thing that queries run on. */
+export type Tx = Parameters<Parameters<Turn['db']['transaction']>[0]>[0]

@@ -1,6 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { submissionsErrors, type Evidence } from '@quartet/contract/compliance/submissions'
-import { withSystemRole, type Work } from '../../../platform/db/db.ts'
+import type { Work } from '../../../platform/db/db.ts'
+import { withSystemRole } from '../../../platform/db/system-role.ts'
 import { failureOf } from '../../../platform/fail.ts'
 import type { Allowed } from '../../../platform/authorize.ts'
 import { newId } from '../../../platform/ids.ts'

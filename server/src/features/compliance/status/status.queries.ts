@@ -1,6 +1,9 @@
-import { and, desc, eq, inArray, isNull, or } from 'drizzle-orm'
+import { and, desc, eq, isNull, or, type SQL } from 'drizzle-orm'
 import type { RequirementTerms } from '@quartet/contract/compliance/requirements'
-import { withSystemRole, type Tx } from '../../../platform/db/db.ts'
+import { askTogether } from '../../../platform/db/ask-together.ts'
+import { isAnyOf } from '../../../platform/db/columns.ts'
+import type { Tx } from '../../../platform/db/db.ts'
+import { withProductEyes } from '../../../platform/db/system-role.ts'
 import { gyms } from '../../gyms/gym/gym.tables.ts'
 import {
   credentials,
@@ -14,14 +17,14 @@ import { demandsOn, type RequirementHistory, type Situation } from '../document/
 import { strictestOf, isMet, standingOn, strictest, type HeldDocuments, type Stand } from '../document/status.rules.ts'
 import { lastWaivedDay, rootId } from './waivers.queries.ts'
 
-/** The platform's requirements and those of these gyms, the ended ones too: a report looks at days gone by. */
-export async function requirementsAt(tx: Tx, gymIds: string[]): Promise<RequirementHistory[]> {
+/** The platform's requirements and those of these gyms (ids, or what selects them), the ended ones too: a report looks at days gone by. */
+export async function requirementsAt(tx: Tx, gymIds: string[] | SQL): Promise<RequirementHistory[]> {
   const rows = await tx
     .select({ requirement: requirements, version: requirementVersions, timezone: gyms.timezone })
     .from(requirements)
     .innerJoin(requirementVersions, eq(requirementVersions.requirementId, requirements.id))
     .leftJoin(gyms, eq(gyms.id, requirements.gymId))
-    .where(or(isNull(requirements.gymId), inArray(requirements.gymId, gymIds)))
+    .where(or(isNull(requirements.gymId), isAnyOf(requirements.gymId, gymIds)))
     .orderBy(requirements.createdAt, requirements.id, requirementVersions.version)
   return [...Map.groupBy(rows, (row) => row.requirement.id).values()].map((versions) => {
     const { requirement, timezone } = versions[0]!
@@ -46,15 +49,14 @@ export type Documents = {
 
 const nothing: Documents = { credentials: [], submissions: [], waivers: [], withheld: [] }
 
-/** What each of these trainers has handed in, was approved, is excused from and keeps from whom: four questions, however many they are. */
-export async function documentsOf(tx: Tx, trainerIds: string[]): Promise<(trainerId: string) => Documents> {
-  if (trainerIds.length === 0) return () => nothing
-  const approved = await tx
+/** Asks what each of these trainers has handed in, was approved, is excused from and keeps from whom. */
+const documentQuestions = (tx: Tx, trainerIds: string[]) => ({
+  approved: tx
     .select()
     .from(credentials)
-    .where(and(inArray(credentials.trainerId, trainerIds), isNull(credentials.undoneAt)))
-    .orderBy(credentials.approvedAt)
-  const handed = await tx
+    .where(and(isAnyOf(credentials.trainerId, trainerIds), isNull(credentials.undoneAt)))
+    .orderBy(credentials.approvedAt),
+  handed: tx
     .select({
       id: submissions.id,
       trainerId: submissions.trainerId,
@@ -66,9 +68,9 @@ export async function documentsOf(tx: Tx, trainerIds: string[]): Promise<(traine
     })
     .from(submissions)
     .innerJoin(requirements, eq(requirements.id, submissions.requirementId))
-    .where(inArray(submissions.trainerId, trainerIds))
-    .orderBy(desc(submissions.sentAt), desc(submissions.id))
-  const excused = await tx
+    .where(isAnyOf(submissions.trainerId, trainerIds))
+    .orderBy(desc(submissions.sentAt), desc(submissions.id)),
+  excused: tx
     .select({
       trainerId: waivers.trainerId,
       gymId: waivers.gymId,
@@ -79,21 +81,26 @@ export async function documentsOf(tx: Tx, trainerIds: string[]): Promise<(traine
     .from(waivers)
     .innerJoin(requirements, eq(requirements.id, waivers.requirementId))
     .innerJoin(gyms, eq(gyms.id, waivers.gymId))
-    .where(and(inArray(waivers.trainerId, trainerIds), eq(waivers.outcome, 'approved')))
-  const withheld = await tx
+    .where(and(isAnyOf(waivers.trainerId, trainerIds), eq(waivers.outcome, 'approved'))),
+  withheld: tx
     .select({
       trainerId: withheldDocuments.trainerId,
       gymId: withheldDocuments.gymId,
       rootId: withheldDocuments.requirementId,
     })
     .from(withheldDocuments)
-    .where(inArray(withheldDocuments.trainerId, trainerIds))
+    .where(isAnyOf(withheldDocuments.trainerId, trainerIds)),
+})
 
+/** What each of these trainers has handed in, was approved, is excused from and keeps from whom: one question, however many they are. */
+export async function documentsOf(tx: Tx, trainerIds: string[]): Promise<(trainerId: string) => Documents> {
+  if (trainerIds.length === 0) return () => nothing
+  const answers = await askTogether(tx, documentQuestions(tx, [...new Set(trainerIds)]))
   const byTrainer = <T extends { trainerId: string }>(rows: T[]) => Map.groupBy(rows, (row) => row.trainerId)
-  const approvedBy = byTrainer(approved)
-  const handedBy = byTrainer(handed)
-  const excusedBy = byTrainer(excused)
-  const withheldBy = byTrainer(withheld)
+  const approvedBy = byTrainer(answers.approved)
+  const handedBy = byTrainer(answers.handed)
+  const excusedBy = byTrainer(answers.excused)
+  const withheldBy = byTrainer(answers.withheld)
   return (trainerId) => ({
     credentials: approvedBy.get(trainerId) ?? [],
     submissions: handedBy.get(trainerId) ?? [],
@@ -140,20 +147,27 @@ export function standingsIn(all: RequirementHistory[], documents: Documents, sit
 }
 
 export type Lacking = StandingAt
-/** What each of these people lacks in their situation, in the order asked: five questions, however many they are. */
+/** What each of these people lacks in their situation, in the order asked. */
 export async function lackingIn(tx: Tx, situations: (Situation & { trainerId: string })[]): Promise<Lacking[][]> {
   return (await standingsOfAll(tx, situations)).map((all) => all.filter(({ stand }) => !isMet(stand)))
 }
 
-/** How each of these people stands in their situation with everything that is asked there. */
+/** How each of these people stands in their situation with everything that is asked there: one question, however many. */
 export async function standingsOfAll(
   tx: Tx,
   situations: (Situation & { trainerId: string })[],
 ): Promise<StandingAt[][]> {
-  const all = await requirementsAt(tx, [...new Set(situations.map((one) => one.gymId))])
-  if (all.length === 0) return situations.map(() => [])
-  const documents = await withSystemRole(tx, () =>
-    documentsOf(tx, [...new Set(situations.map((one) => one.trainerId))]),
-  )
+  if (situations.length === 0) return []
+  const [all, documents] = await Promise.all([
+    requirementsAt(tx, [...new Set(situations.map((one) => one.gymId))]),
+    documentsForJudging(
+      tx,
+      situations.map((one) => one.trainerId),
+    ),
+  ])
   return situations.map((one) => standingsIn(all, documents(one.trainerId), one))
 }
+
+/** All documents of these people, whoever asks: for a judgement that says nothing else of them. */
+export const documentsForJudging = (tx: Tx, trainerIds: string[]) =>
+  withProductEyes(tx, () => documentsOf(tx, trainerIds))

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { withSystemRole, type Tx } from '../../../platform/db/db.ts'
+import type { Tx } from '../../../platform/db/db.ts'
+import { withSystemRole } from '../../../platform/db/system-role.ts'
 import { workOutBounds, type WindowPlace, type Span } from './validity-windows.queries.ts'
 
 /** So many are worked out at once; who needs more does so the next time. */

@@ -1,5 +1,5 @@
 import { compliance as contract } from '@quartet/contract/compliance/compliance'
-import { withSystemRole } from '../../../platform/db/db.ts'
+import { withProductEyes } from '../../../platform/db/system-role.ts'
 import { invalid } from '../../../platform/fail.ts'
 import { allow } from '../../../platform/authorize.ts'
 import { operation, signedIn } from '../../../platform/http/operation.ts'
@@ -33,8 +33,10 @@ export function taughtRoutes() {
         now: work.now,
       })
       const trainerIds = rows.map((row) => row.trainerId)
-      const trainers = await trainersByIds(work.tx, trainerIds)
-      const revoked = await withSystemRole(work.tx, () => revokedOf(work.tx, trainerIds))
+      const [trainers, revoked] = await Promise.all([
+        trainersByIds(work.tx, trainerIds),
+        withProductEyes(work.tx, () => revokedOf(work.tx, trainerIds)),
+      ])
       return answerList(
         input,
         rows,

@@ -1,6 +1,7 @@
 import { engagements as contract, engagementsErrors, type Engagement } from '@quartet/contract/connections/engagements'
 import type { Person } from '../../../platform/actor.ts'
-import { withSystemRole, type Work } from '../../../platform/db/db.ts'
+import type { Work } from '../../../platform/db/db.ts'
+import { withProductEyes } from '../../../platform/db/system-role.ts'
 import { failureOf } from '../../../platform/fail.ts'
 import { allow } from '../../../platform/authorize.ts'
 import { answerList, decodeCursor } from '../../../platform/db/page.ts'
@@ -130,7 +131,7 @@ export function engagementsRoutes(vault: Vault): RouterOf<typeof contract> {
         version: input.version,
         gst: registrationsOf(await gstOf(work.tx, row.gymId, row.trainerId), row.abn),
         // A trainer may not read what a gym says of itself, and yet needs to know whether it is registered.
-        payerGst: await withSystemRole(work.tx, async () => {
+        payerGst: await withProductEyes(work.tx, async () => {
           const payer = await findPayer(work.tx, row.gymId)
           return registrationsOf(await gstOf(work.tx, row.gymId, null), payer?.abn ?? null)
         }),

@@ -1,8 +1,9 @@
-import { eq, sql, and } from 'drizzle-orm'
+import { sql, and } from 'drizzle-orm'
 import { sqlInstant } from '../../../platform/db/columns.ts'
-import { withSystemRole, type Work } from '../../../platform/db/db.ts'
+import { ask, rowsOf } from '../../../platform/db/ask-together.ts'
+import type { Work } from '../../../platform/db/db.ts'
+import { withProductEyes } from '../../../platform/db/system-role.ts'
 import { familiesOf } from '../../specialties/specialties.queries.ts'
-import { trainerSpecialties } from '../../users/person/person.tables.ts'
 import { openTo } from '../cover/cover.policy.ts'
 import { covers } from '../cover/cover.tables.ts'
 import {
@@ -36,22 +37,18 @@ export async function availableCovers(
   page: { after: After; limit: number },
 ): Promise<string[]> {
   const { tx } = work
-  const carried = await tx
-    .select({ id: trainerSpecialties.specialtyId })
-    .from(trainerSpecialties)
-    .where(eq(trainerSpecialties.trainerId, trainerId))
-  const families = await familiesOf(
+  const families = familiesOf(
     tx,
-    carried.map((one) => one.id),
+    sql`select specialty_id from trainer_specialties where trainer_id = ${trainerId}::uuid`,
   )
-  const fitting = [...new Set([...families.values()].flat())]
   const found: string[] = []
   let { after } = page
   for (let size = page.limit * atFirst; found.length < page.limit; size = Math.min(size * 4, mostAtOnce)) {
-    const chunk = await nextOpen(work, trainerId, after, size)
+    const [chunk, kin] = await Promise.all([nextOpen(work, trainerId, after, size), families])
+    const fitting = [...new Set([...kin.values()].flat())]
     // Mostly nobody is missing: what looks into every gym of theirs is not asked for nothing.
     if (chunk.length === 0) break
-    const rows = await withSystemRole(tx, () => siftFor(work, trainerId, fitting, chunk))
+    const rows = await withProductEyes(tx, () => siftFor(work, trainerId, fitting, chunk))
     const passed = new Set((await settled(work, rows, (judged) => judged.ok)).map((one) => one.entryId))
     const fine = new Set(rows.filter((row) => passed.has(row.entry_id)).map((row) => row.cover_id))
     found.push(...chunk.filter(({ id }) => fine.has(id)).map(({ id }) => id))
@@ -65,20 +62,20 @@ export async function availableCovers(
 async function nextOpen({ tx, now }: Work, trainerId: string, after: After, size: number): Promise<Chunk> {
   const onwards = after ? sql`(${after.startsAt}::timestamptz, ${after.id}::uuid)` : sql`(${sqlInstant(now)}, null)`
   const own = sql`${covers.usualTrainerId} is distinct from ${trainerId}::uuid`
-  const { rows } = await tx.execute<Chunk[number]>(sql`
+  const question = rowsOf<Chunk[number]>(sql`
     select ${covers.id}, ${covers.startsAt} from ${covers}
     where ${openTo(trainerId, now)} and ${own} and (${covers.startsAt}, ${covers.id}) > ${onwards}
     order by ${covers.startsAt}, ${covers.id} limit ${size}`)
-  return rows
+  return ask(tx, question)
 }
 
 function siftFor({ tx, now }: Work, trainerId: string, fitting: string[], chunk: Chunk) {
   const trainer = sql`${trainerId}::uuid`
   const at = sqlInstant(now)
   // Their gyms and their calendar are read once; a class at a time, so that the planner does not read all there are.
-  return tx
-    .execute<EligibilityRow & { cover_id: string }>(
-      sql`
+  return ask(
+    tx,
+    rowsOf<EligibilityRow & { cover_id: string }>(sql`
     with c as materialized (
       select n.*, r.* from connections n cross join lateral (select n.gym_id) w cross join lateral (${ofGym}) r
       where n.trainer_id = ${trainer} and n.status = 'active'),
@@ -102,9 +99,8 @@ function siftFor({ tx, now }: Work, trainerId: string, fitting: string[], chunk:
       and not exists (select 1 from calendar o where o.id <> w.entry_id and o.starts_at < w.ends_at and o.ends_at > w.starts_at)
       and (((not ${isWindowFresh} or b.days @> w.day)
           and (w.specialty_id is null or w.specialty_id = any(${sql.param(fitting)}::uuid[])))
-        or ${isSetAside})`,
-    )
-    .then(({ rows }) => rows)
+        or ${isSetAside})`),
+  )
 }
 
 /** Open covers at the gyms that a trainer is connected with, soonest first, one row more than asked for. */

@@ -1,7 +1,10 @@
 import type { ConversationKind, SubjectKind } from '@quartet/contract/messages/conversations'
 import { sql, type SQL } from 'drizzle-orm'
 import { parseInstant, sqlInstant } from '../../../platform/db/columns.ts'
-import { withSystemRole, type Tx, type Work } from '../../../platform/db/db.ts'
+import { ask, rowsOf } from '../../../platform/db/ask-together.ts'
+import type { Tx, Work } from '../../../platform/db/db.ts'
+import { withProductEyes } from '../../../platform/db/system-role.ts'
+import type { NamedPerson } from '../../users/person/names.queries.ts'
 import { areConnected, isMine, whyWritingClosed } from './messages.policy.ts'
 
 /** A conversation as one of its people has it. */
@@ -67,8 +70,7 @@ export async function listConversations(
       where f.account_id in (c.one_id, c.other_id) and f.account_id <> ${userId} and f.full_name ilike ${like(filter.search)}))`)
   if (after) where.push(sql`(c.last_at, c.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`)
   // Whether two people are connected, and who blocked whom, is a judgement: nobody reads the rows it rests on.
-  const { rows } = await withSystemRole(tx, () =>
-    tx.execute<Raw>(sql`
+  const question = rowsOf<Raw>(sql`
       select c.id, c.kind, c.title, c.gym_id as "gymId", c.subject_id as "subjectId", c.last_sequence as "lastSequence",
         c.last_at::text as "lastAt", ${unread(userId)} as unread, p.muted_at is not null as muted, p.reads_only as "readsOnly",
         ${whyWritingClosed(sql`${userId}::uuid`, sqlInstant(now))} as refused,
@@ -78,8 +80,8 @@ export async function listConversations(
       from conversation_people p join conversations c on c.id = p.conversation_id
       left join messages l on l.conversation_id = c.id and l.sequence = c.last_sequence
       where ${sql.join(where, sql` and `)}
-      order by c.last_at desc nulls last, c.id desc limit ${filter.limit + 1}`),
-  )
+      order by c.last_at desc nulls last, c.id desc limit ${filter.limit + 1}`)
+  const rows = await withProductEyes(tx, () => ask(tx, question))
   return rows.map(({ lastAt, lastSender, lastContent, lastFiles, lastDeleted, ...row }) => ({
     ...row,
     lastAt: parseInstant(lastAt),
@@ -108,32 +110,49 @@ export type Participation = {
 /** Everybody in these conversations, for whoever was found to be in them. */
 export async function placesIn(tx: Tx, conversationIds: string[]): Promise<Participation[]> {
   if (conversationIds.length === 0) return []
-  const { rows } = await withSystemRole(tx, () =>
-    tx.execute<Participation>(sql`select conversation_id as "conversationId", account_id as "userId", read_until as "readUntil",
+  const question =
+    rowsOf<Participation>(sql`select conversation_id as "conversationId", account_id as "userId", read_until as "readUntil",
       delivered_until as "deliveredUntil", reads_only as "readsOnly" from conversation_people
-      where conversation_id in (${sql.join(
-        conversationIds.map((id) => sql`${id}::uuid`),
-        sql`, `,
-      )}) and left_at is null order by joined_at, account_id`),
-  )
-  return rows
+      where conversation_id = any (${sql.param(conversationIds)}::uuid[]) and left_at is null order by joined_at, account_id`)
+  return withProductEyes(tx, () => ask(tx, question))
+}
+
+/** What everybody in these conversations is called, and these others, for whoever was found to be in them. */
+export async function peopleAround(
+  tx: Tx,
+  conversationIds: string[],
+  others: string[],
+): Promise<Map<string, NamedPerson>> {
+  if (conversationIds.length === 0) return new Map()
+  const question = rowsOf<NamedPerson & { id: string }>(sql`
+    select account_id as id, full_name as name, avatar_id as "avatarId" from profiles
+    where account_id = any (array(select account_id from conversation_people
+      where conversation_id = any (${sql.param(conversationIds)}::uuid[]) and left_at is null) || ${sql.param(others)}::uuid[])`)
+  const rows = await withProductEyes(tx, () => ask(tx, question))
+  return new Map(rows.map(({ id, ...person }) => [id, person]))
 }
 
 /** Whether somebody is in a conversation now: looked up each time, never remembered. */
 export async function isIn(tx: Tx, conversationId: string, userId: string): Promise<boolean> {
-  const { rows } = await tx.execute<{ there: number }>(sql`select 1 as there from conversation_people
-    where conversation_id = ${conversationId} and account_id = ${userId} and left_at is null`)
+  const rows = await ask(
+    tx,
+    rowsOf<{ there: number }>(sql`select 1 as there from conversation_people
+    where conversation_id = ${conversationId} and account_id = ${userId} and left_at is null`),
+  )
   return rows.length > 0
 }
 
 /** Those of these people whom somebody is connected with. */
 export async function connectedOf(tx: Tx, userId: string, others: string[]): Promise<Set<string>> {
   if (others.length === 0) return new Set()
-  const { rows } = await tx.execute<{
-    id: string
-  }>(sql`select o.id from jsonb_array_elements_text(${JSON.stringify(others)}::jsonb) as given (id)
+  const rows = await ask(
+    tx,
+    rowsOf<{
+      id: string
+    }>(sql`select o.id from jsonb_array_elements_text(${JSON.stringify(others)}::jsonb) as given (id)
     cross join lateral (select given.id::uuid as id) o
-    where o.id <> ${userId} and ${areConnected(sql`${userId}::uuid`, sql`o.id`)}`)
+    where o.id <> ${userId} and ${areConnected(sql`${userId}::uuid`, sql`o.id`)}`),
+  )
   return new Set(rows.map((row) => row.id))
 }
 
@@ -157,7 +176,7 @@ export async function reachable(
           join profiles f on f.account_id = r.account_id ${named}
           join accounts a on a.id = f.account_id and a.archived_at is null
           ${gym} group by f.account_id, f.full_name, f.avatar_id`
-  const { rows } = await tx.execute<Reachable>(sql`${found} order by name, id limit 50`)
+  const rows = await ask(tx, rowsOf<Reachable>(sql`${found} order by name, id limit 50`))
   return rows
 }
 
@@ -169,7 +188,9 @@ type Unread = {
 
 /** How much of all that is not muted somebody has not read, and of which things. */
 export async function unreadMessagesOf(tx: Tx, userId: string): Promise<Unread> {
-  const { rows } = await tx.execute<Unread>(sql`
+  const rows = await ask(
+    tx,
+    rowsOf<Unread>(sql`
     select coalesce(sum(n), 0)::int as messages, count(*)::int as conversations,
       coalesce(jsonb_agg(jsonb_build_object('kind', kind, 'id', subject_id, 'gymId', gym_id, 'unread', n))
         filter (where subject_id is not null and place <= 200), '[]') as things
@@ -177,6 +198,7 @@ export async function unreadMessagesOf(tx: Tx, userId: string): Promise<Unread> 
       select c.kind, c.subject_id, c.gym_id, ${unread(userId)} as n,
         row_number() over (partition by c.subject_id is null order by c.last_at desc) as place
       from conversation_people p join conversations c on ${isMine(userId)}
-      where p.muted_at is null and c.last_sequence > p.read_until) each_one where n > 0`)
+      where p.muted_at is null and c.last_sequence > p.read_until) each_one where n > 0`),
+  )
   return rows[0]!
 }

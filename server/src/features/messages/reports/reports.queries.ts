@@ -1,5 +1,6 @@
 import { and, desc, eq, isNotNull, isNull, sql, type SQL } from 'drizzle-orm'
-import { withSystemRole, type Tx } from '../../../platform/db/db.ts'
+import type { Tx } from '../../../platform/db/db.ts'
+import { withProductEyes } from '../../../platform/db/system-role.ts'
 import { messageReports, messages } from '../conversation/messages.tables.ts'
 
 type Kept = typeof messageReports.$inferSelect
@@ -24,7 +25,7 @@ export async function findReport(tx: Tx, id: string): Promise<ReportRow | undefi
 
 /** Whether a message is still there is asked with the product's eyes: an admin is in none of these conversations. */
 function reportsOf(tx: Tx, which: SQL | undefined, limit: number): Promise<ReportRow[]> {
-  return withSystemRole(tx, async () => {
+  return withProductEyes(tx, async () => {
     const rows = await tx
       .select({ report: messageReports, there: messages.id })
       .from(messageReports)

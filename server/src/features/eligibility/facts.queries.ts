@@ -1,9 +1,15 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { ask, rowsOf } from '../../platform/db/ask-together.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Hours } from '@quartet/contract/timetable/availability'
-import { parseInstant } from '../../platform/db/columns.ts'
+import { isAnyOf, parseInstant } from '../../platform/db/columns.ts'
 import { kilometresBetween, pointOf } from '../../platform/places/localities.ts'
-import { standingsOfAll, type StandingAt } from '../compliance/status/status.queries.ts'
+import {
+  documentsForJudging,
+  requirementsAt,
+  standingsIn,
+  type StandingAt,
+} from '../compliance/status/status.queries.ts'
 import { isMet, lackInWords } from '../compliance/document/status.rules.ts'
 import { connections } from '../connections/connection/connection.tables.ts'
 import { accounts } from '../identity/accounts/accounts.tables.ts'
@@ -61,30 +67,37 @@ type Near = {
 }
 
 /**
- * What decides whether each of these trainers may take each of these entries, soonest first: a fixed number of questions to
- * the database, however many pairs. Somebody who is unknown or an entry that is gone is left out.
+ * What decides whether each of these trainers may take each of these entries, soonest first: a one question to the database,
+ * however many pairs. Somebody who is unknown or an entry that is gone is left out.
  */
 export async function factsOf(tx: Tx, pairs: TrainerEntryPair[]): Promise<PairFacts[]> {
   if (pairs.length === 0) return []
-  const rows = await readPairs(tx, pairs)
-  const trainerIds = [...new Set(rows.map((row) => row.trainer_id))]
-  const carried = await specialtiesCarried(tx, trainerIds)
-  const weekly = await hoursByTrainer(tx, trainerIds)
-  const strict = await travelBlockedAt(tx, [...new Set(rows.map((row) => row.gym_id))])
-  const asked = rows.flatMap((row) => row.specialty_id ?? [])
-  const lines = await ancestorsOf(tx, [...asked, ...[...carried.values()].flat()])
+  const trainerIds = [...new Set(pairs.map((one) => one.trainerId))]
+  const entryIds = sql`${sql.param([...new Set(pairs.map((one) => one.entryId))])}::uuid[]`
+  const theirGyms = sql`select gym_id from entries where id = any (${entryIds})`
+  const [rows, carried, weekly, strict, lines, asked, documents] = await Promise.all([
+    ask(tx, pairsQuestion(pairs)),
+    specialtiesCarried(tx, trainerIds),
+    hoursByTrainer(tx, trainerIds),
+    travelBlockedAt(tx, theirGyms),
+    ancestorsOf(
+      tx,
+      sql`select cl.specialty_id from entries e join classes cl on cl.id = e.class_id where e.id = any (${entryIds})
+        union select specialty_id from trainer_specialties where trainer_id = any (${sql.param(trainerIds)}::uuid[])`,
+    ),
+    requirementsAt(tx, theirGyms),
+    documentsForJudging(tx, trainerIds),
+  ])
   const lineOf = (id: string) => lines.get(id) ?? [id]
   const dayOf = (row: Row) => dateAt(parseInstant(row.starts_at), row.timezone)
-  const standings = await standingsOfAll(
-    tx,
-    rows.map((row) => ({
-      trainerId: row.trainer_id,
+  const standings = rows.map((row) =>
+    standingsIn(asked, documents(row.trainer_id), {
       day: dayOf(row),
       gymId: row.gym_id,
       gymState: row.gym_state,
       employment: row.employment,
       specialties: row.specialty_id === null ? [] : lineOf(row.specialty_id),
-    })),
+    }),
   )
   return rows.map((row, at) => ({
     trainerId: row.trainer_id,
@@ -118,9 +131,9 @@ export async function factsOf(tx: Tx, pairs: TrainerEntryPair[]): Promise<PairFa
   }))
 }
 
-async function readPairs(tx: Tx, pairs: TrainerEntryPair[]): Promise<Row[]> {
-  // No entry lasts longer than 12 hours, which bounds what an index has to look at.
-  const { rows } = await tx.execute<Row>(sql`
+// No entry lasts longer than 12 hours, which bounds what an index has to look at.
+const pairsQuestion = (pairs: TrainerEntryPair[]) =>
+  rowsOf<Row>(sql`
     select p.trainer_id, p.entry_id, g.id as gym_id, g.name as gym_name, g.state as gym_state, g.city as gym_city,
       g.postcode as gym_postcode, who.city as home_city, who.state as home_state, who.postcode as home_postcode, g.timezone, e.starts_at, e.ends_at, coalesce(who.timezone, g.timezone) as trainer_zone,
       c.start_date as connected_from, c.ends_at as connected_until, c.employment_status as employment,
@@ -164,8 +177,6 @@ async function readPairs(tx: Tx, pairs: TrainerEntryPair[]): Promise<Row[]> {
     left join specialties s on s.id = cl.specialty_id
     left join connections c on c.gym_id = e.gym_id and c.trainer_id = p.trainer_id and c.status = 'active'
     order by e.starts_at, p.entry_id`)
-  return rows
-}
 
 function waysOf(row: Row): TravelEstimate[] {
   const here = row.near && pointOf({ city: row.gym_city, state: row.gym_state, postcode: row.gym_postcode })
@@ -202,7 +213,7 @@ function awayOf(row: Row, weekly: Hours[]): EligibilityFacts['away'] {
 }
 
 async function hoursByTrainer(tx: Tx, trainerIds: string[]): Promise<Map<string, Hours[]>> {
-  const rows = await tx.select().from(availableHours).where(inArray(availableHours.trainerId, trainerIds))
+  const rows = await tx.select().from(availableHours).where(isAnyOf(availableHours.trainerId, trainerIds))
   const wall = (time: Temporal.PlainTime) => time.toString({ smallestUnit: 'minute' })
   const hours = rows.map((row) => ({
     trainerId: row.trainerId,
@@ -227,11 +238,10 @@ function provenOf({ asked, stand }: StandingAt): Proof {
 }
 
 async function specialtiesCarried(tx: Tx, trainerIds: string[]): Promise<Map<string, string[]>> {
-  if (trainerIds.length === 0) return new Map()
   const rows = await tx
     .select({ trainerId: trainerSpecialties.trainerId, specialtyId: trainerSpecialties.specialtyId })
     .from(trainerSpecialties)
-    .where(inArray(trainerSpecialties.trainerId, [...new Set(trainerIds)]))
+    .where(isAnyOf(trainerSpecialties.trainerId, trainerIds))
   const byTrainer = Map.groupBy(rows, (row) => row.trainerId)
   return new Map([...byTrainer].map(([trainerId, group]) => [trainerId, group.map((row) => row.specialtyId)]))
 }

@@ -1,5 +1,6 @@
 import { usualCoverTerms, type CoverTerms } from '@quartet/contract/eligibility/terms'
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, sql, type SQL } from 'drizzle-orm'
+import { isAnyOf } from '../../platform/db/columns.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { connections } from '../connections/connection/connection.tables.ts'
 import { gyms } from '../gyms/gym/gym.tables.ts'
@@ -16,13 +17,12 @@ export function completeTerms(kept: Partial<CoverTerms> | undefined): CoverTerms
   return { ...usualCoverTerms, ...kept }
 }
 
-/** Which of these gyms refuse whom travel leaves too little time. */
-export async function travelBlockedAt(tx: Tx, gymIds: string[]): Promise<Set<string>> {
-  if (gymIds.length === 0) return new Set()
+/** Which of the gyms that this selects refuse whom travel leaves too little time. */
+export async function travelBlockedAt(tx: Tx, gymIds: SQL): Promise<Set<string>> {
   const rows = await tx
     .select({ gymId: coverSettings.gymId })
     .from(coverSettings)
-    .where(and(inArray(coverSettings.gymId, gymIds), sql`${coverSettings.terms} @> '{"travelBlocks": true}'`))
+    .where(and(isAnyOf(coverSettings.gymId, gymIds), sql`${coverSettings.terms} @> '{"travelBlocks": true}'`))
   return new Set(rows.map((row) => row.gymId))
 }
 

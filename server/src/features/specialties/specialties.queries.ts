@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm'
+import { ask, rowsOf } from '../../platform/db/ask-together.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { specialties } from './specialties.tables.ts'
 
@@ -49,25 +50,32 @@ export function withBelow(specialtyId: string): SQL {
   ) select id from tree)`
 }
 
-/** For each of these specialties its own id, then those above it, the root last. Archived ones still stand in the tree. */
-export async function ancestorsOf(tx: Tx, ids: string[]): Promise<Map<string, string[]>> {
-  if (ids.length === 0) return new Map()
-  const { rows } = await tx.execute<{ leaf: string; line: string[] }>(sql`
-    with recursive up as (
-      select id as leaf, id, parent_id, 0 as height from specialties where id = any(${sql.param([...new Set(ids)])}::uuid[])
-      union all
-      select up.leaf, s.id, s.parent_id, up.height + 1 from up join specialties s on s.id = up.parent_id where up.height < 20
-    )
-    select leaf, array_agg(id order by height)::text[] as line from up group by leaf`)
+/** For each of these specialties (ids, or what selects them) its own id, then those above it, the root last. Archived ones still stand in the tree. */
+export async function ancestorsOf(tx: Tx, ids: string[] | SQL): Promise<Map<string, string[]>> {
+  if (Array.isArray(ids) && ids.length === 0) return new Map()
+  const leaves = Array.isArray(ids) ? sql`select unnest(${sql.param([...new Set(ids)])}::uuid[])` : ids
+  const rows = await ask(
+    tx,
+    rowsOf<{ leaf: string; line: string[] }>(sql`
+      with recursive up as (
+        select id as leaf, id, parent_id, 0 as height from specialties where id in (${leaves})
+        union all
+        select up.leaf, s.id, s.parent_id, up.height + 1 from up join specialties s on s.id = up.parent_id where up.height < 20
+      )
+      select leaf, array_agg(id order by height)::text[] as line from up group by leaf`),
+  )
   return new Map(rows.map((row) => [row.leaf, row.line]))
 }
 
-/** For each of these specialties its own id and all above and below it. Archived ones still stand in the tree. */
-export async function familiesOf(tx: Tx, ids: string[]): Promise<Map<string, string[]>> {
-  if (ids.length === 0) return new Map()
-  const { rows } = await tx.execute<{ own: string; family: string[] }>(sql`
+/** For each of these specialties (ids, or what selects them) its own id and all above and below it. Archived ones still stand in the tree. */
+export async function familiesOf(tx: Tx, ids: string[] | SQL): Promise<Map<string, string[]>> {
+  if (Array.isArray(ids) && ids.length === 0) return new Map()
+  const own = Array.isArray(ids) ? sql`select unnest(${sql.param([...new Set(ids)])}::uuid[])` : ids
+  const rows = await ask(
+    tx,
+    rowsOf<{ own: string; family: string[] }>(sql`
     with recursive up as (
-      select id as own, id, parent_id, 0 as height from specialties where id = any(${sql.param([...new Set(ids)])}::uuid[])
+      select id as own, id, parent_id, 0 as height from specialties where id in (${own})
       union all
       select up.own, s.id, s.parent_id, up.height + 1 from up join specialties s on s.id = up.parent_id where up.height < 20
     ), down as (
@@ -76,6 +84,7 @@ export async function familiesOf(tx: Tx, ids: string[]): Promise<Map<string, str
       select down.own, s.id, down.depth + 1 from down join specialties s on s.parent_id = down.id where down.depth < 20
     )
     select own, array_agg(distinct id)::text[] as family
-    from (select own, id from up union all select own, id from down) kin group by own`)
+    from (select own, id from up union all select own, id from down) kin group by own`),
+  )
   return new Map(rows.map((row) => [row.own, row.family]))
 }

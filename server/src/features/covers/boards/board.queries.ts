@@ -1,8 +1,9 @@
-import { inArray, sql, type SQL } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { CoverSummary } from '@quartet/contract/covers/boards'
 import type { Cover } from '@quartet/contract/covers/cover'
 import { gymsOf, isAdmin } from '../../../platform/actor.ts'
-import { parseInstant, sqlInstant } from '../../../platform/db/columns.ts'
+import { isAnyOf, parseInstant, sqlInstant } from '../../../platform/db/columns.ts'
+import { ask, rowsOf } from '../../../platform/db/ask-together.ts'
 import type { Work } from '../../../platform/db/db.ts'
 import { dateAt } from '../../timetable/recurrence/wall-times.rules.ts'
 import { classes, entries } from '../../timetable/recurrence/series.tables.ts'
@@ -52,18 +53,18 @@ type Found = {
  * classes that are as near as each other the one that more people come to. One row more than asked for. The order is
  * that of `asOf`, which a list keeps from its first page on.
  */
-export async function listBoard(
+export async function placesOnBoard(
   work: Work,
   filter: BoardFilter,
   page: { asOf: Temporal.Instant; after: BoardPlace | null; limit: number },
-): Promise<BoardRow[]> {
+): Promise<Found[]> {
   const { tx, now } = work
   const { after } = page
   const from = after
     ? sql`where (step, -people, starts_at, id) > (${after.step}::int, -${after.people}::int, ${after.startsAt}::timestamptz, ${after.id}::uuid)`
     : sql``
   // Of a class the last six counts say who usually comes, the lower middle one where they are even.
-  const { rows } = await tx.execute<Found>(sql`
+  const question = rowsOf<Found>(sql`
     select id, step, people, places, usual, (select count(*)::int from cover_asks a where a.cover_id = board.id) as asked
     from (
       select c.id, c.starts_at, ${stepAt(page.asOf)} as step, s.places, case when u.usual is not null then least(u.usual, s.places) end as usual,
@@ -83,15 +84,14 @@ export async function listBoard(
     ${from}
     order by step, people desc, starts_at, id
     limit ${page.limit + 1}`)
-  const full = await readCovers(
-    tx,
-    inArray(
-      covers.id,
-      rows.map((row) => row.id),
-    ),
-  )
-  const byId = new Map(full.map((row) => [row.id, row]))
-  return rows.map(({ id, step, people, places, usual, asked }) => ({
+  return ask(tx, question)
+}
+
+/** What stands at these places of the board. */
+export async function rowsOnBoard({ tx }: Work, places: Found[]): Promise<BoardRow[]> {
+  const ids = places.map((one) => one.id)
+  const byId = new Map((await readCovers(tx, isAnyOf(covers.id, ids))).map((row) => [row.id, row]))
+  return places.map(({ id, step, people, places, usual, asked }) => ({
     ...byId.get(id)!,
     step,
     people,
@@ -144,8 +144,7 @@ export async function summaryOf(work: Work, gymId: string | undefined): Promise<
   const gyms = gymId ? [gymId] : gymsOf(actor)
   const ours = isAdmin(actor) && !gymId ? sql`true` : sql`c.gym_id = any(${sql.param(gyms)}::uuid[])`
   const at = sqlInstant(now)
-  const [counts] = (
-    await tx.execute<Counts>(sql`
+  const counting = rowsOf<Counts>(sql`
       select count(*) filter (where c.state = any(${sql.param([...unsettledStates])}::text[]) and c.starts_at > ${at})::int as open,
         count(*) filter (where c.state = 'filled' and c.starts_at > ${at})::int as filled,
         count(*) filter (where (c.state = 'unfilled' or c.state = any(${sql.param([...unsettledStates])}::text[]))
@@ -154,8 +153,7 @@ export async function summaryOf(work: Work, gymId: string | undefined): Promise<
           filter (where ${wasFilled(cover)} and w.decided_at >= ${since}) / 60)::int as usual
       from ${covers} c left join cover_applications w on w.cover_id = c.id and w.state = 'confirmed'
       where ${ours} and c.starts_at > ${since}`)
-  ).rows
-  const { rows } = await tx.execute<Filled>(sql`
+  const lately = rowsOf<Filled>(sql`
     select c.id, g.name as gym_name, coalesce(e.name, cl.name) as class_name, st.hue, c.starts_at, g.timezone,
       p.full_name as substitute, greatest(1, round(extract(epoch from w.decided_at - c.created_at) / 60))::int as minutes
     from ${covers} c
@@ -168,6 +166,7 @@ export async function summaryOf(work: Work, gymId: string | undefined): Promise<
     left join ${profiles} p on p.account_id = t.account_id
     where ${ours} and ${wasFilled(cover)} and c.starts_at > ${since}
     order by w.decided_at desc, c.id limit ${shown}`)
+  const [[counts], rows] = await Promise.all([ask(tx, counting), ask(tx, lately)])
   return {
     open: counts!.open,
     filled: counts!.filled,

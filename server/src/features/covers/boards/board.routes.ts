@@ -5,9 +5,9 @@ import { allow } from '../../../platform/authorize.ts'
 import { operation, roles, type RouterOf } from '../../../platform/http/operation.ts'
 import { answerList, decodeCursor, type PageQuery } from '../../../platform/db/page.ts'
 import { gymFor } from '../../gyms/gym/gym.queries.ts'
-import { listBoard, summaryOf, type BoardPlace } from './board.queries.ts'
+import { placesOnBoard, rowsOnBoard, summaryOf, type BoardPlace } from './board.queries.ts'
 import { compare } from './comparison.queries.ts'
-import { contextsOf } from '../cover/contexts.queries.ts'
+import { applicationsTo } from '../cover/applications.queries.ts'
 import { coverPolicy, visibleCovers } from '../cover/cover.policy.ts'
 import { presentCover } from '../cover/cover.present.ts'
 import { findCover } from '../cover/cover.queries.ts'
@@ -19,21 +19,25 @@ const managers = roles('admin', 'gym_admin', 'gym')
 export function coverBoardsRoutes(): RouterOf<typeof contract> {
   return {
     board: operation(contract.board, managers, async (work, { input }) => {
-      await demandGym(work, input.gymId)
       const after = placeOf(input)
       const asOf = after ? Temporal.Instant.from(after.asOf) : work.now
-      const rows = await listBoard(work, input, { asOf, after, limit: input.limit })
-      const contextOf = await contextsOf(work, rows, { trainerId: null, applications: true })
-      const progress = await searchProgressOf(
-        work.tx,
-        rows.map((row) => row.id),
-      )
+      const [, places] = await Promise.all([
+        demandGym(work, input.gymId),
+        placesOnBoard(work, input, { asOf, after, limit: input.limit }),
+      ])
+      const ids = places.map((one) => one.id)
+      const [rows, applications, progress] = await Promise.all([
+        rowsOnBoard(work, places),
+        applicationsTo(work.tx, ids),
+        searchProgressOf(work.tx, ids),
+      ])
+      const applied = Map.groupBy(applications, (one) => one.coverId)
       return answerList(
         input,
         rows,
         (row) => [asOf.toString(), String(row.step), String(row.people), row.startsAt.toString(), row.id],
         (row) => ({
-          ...presentCover(work.actor, row, contextOf(row)),
+          ...presentCover(work.actor, row, { now: work.now, applications: applied.get(row.id) ?? [] }),
           places: row.places,
           usualHeadCount: row.usualHeadCount,
           askedCount: row.askedCount,
@@ -43,8 +47,8 @@ export function coverBoardsRoutes(): RouterOf<typeof contract> {
     }),
 
     summary: operation(contract.summary, managers, async (work, { input }) => {
-      await demandGym(work, input.gymId)
-      return summaryOf(work, input.gymId)
+      const [, summary] = await Promise.all([demandGym(work, input.gymId), summaryOf(work, input.gymId)])
+      return summary
     }),
 
     comparison: operation(contract.comparison, managers, async (work, { input }) => {

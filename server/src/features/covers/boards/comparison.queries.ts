@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { ApplicantFacts, Comparison } from '@quartet/contract/covers/boards'
 import { parseInstant, sqlInstant } from '../../../platform/db/columns.ts'
-import { withSystemRole, type Work } from '../../../platform/db/db.ts'
+import type { Work } from '../../../platform/db/db.ts'
 import { kilometresBetween, pointOf } from '../../../platform/places/localities.ts'
-import { documentsOf, requirementsAt, standingsIn } from '../../compliance/status/status.queries.ts'
+import { documentsForJudging, requirementsAt, standingsIn } from '../../compliance/status/status.queries.ts'
 import { isMet, lackInWords } from '../../compliance/document/status.rules.ts'
 import { ancestorsOf } from '../../specialties/specialties.queries.ts'
 import { dateAt } from '../../timetable/recurrence/wall-times.rules.ts'
@@ -135,15 +135,16 @@ type Papers = ApplicantFacts['documents']
 /** How each of these people stands with the documents that the class asks for, on its day. */
 async function papersOf({ tx }: Work, cover: CoverRow, known: Known[]): Promise<Map<string, Papers>> {
   const day = dateAt(cover.startsAt, cover.timezone)
-  const all = await requirementsAt(tx, [cover.gymId])
-  const documents = await withSystemRole(tx, () =>
-    documentsOf(
+  const asks = known[0]?.specialty_id ?? null
+  const [all, documents, lines] = await Promise.all([
+    requirementsAt(tx, [cover.gymId]),
+    documentsForJudging(
       tx,
       known.map((one) => one.trainer_id),
     ),
-  )
-  const asks = known[0]?.specialty_id ?? null
-  const line = asks === null ? [] : ((await ancestorsOf(tx, [asks])).get(asks) ?? [asks])
+    ancestorsOf(tx, asks === null ? [] : [asks]),
+  ])
+  const line = asks === null ? [] : (lines.get(asks) ?? [asks])
   return new Map(
     known.map(({ trainer_id, employment, gym_state }) => {
       const situation = { day, gymId: cover.gymId, gymState: gym_state, employment, specialties: line }

@@ -27,9 +27,11 @@ export function coversRoutes(): RouterOf<typeof contract> {
   return {
     list: operation(contract.list, readers, async (work, { input }) => {
       const { actor, now } = work
-      if (input.gymId) await gymInView(work, input.gymId)
       const inView = coversInView(actor, now, input)
-      const rows = await listCovers(work.tx, inView, { now, after: placeOf(input), limit: input.limit })
+      const [rows] = await Promise.all([
+        listCovers(work.tx, inView, { now, after: placeOf(input), limit: input.limit }),
+        input.gymId && gymInView(work, input.gymId),
+      ])
       const present = await presenter(work, rows, input.includeApplications ?? false)
       return answerList(input, rows, (row) => cursorOf(row, now), present)
     }),

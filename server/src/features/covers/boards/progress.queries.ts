@@ -1,6 +1,6 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { BoardCover } from '@quartet/contract/covers/boards'
-import { parseInstant } from '../../../platform/db/columns.ts'
+import { isAnyOf, parseInstant } from '../../../platform/db/columns.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import { profiles, trainers } from '../../users/person/person.tables.ts'
 import { coverApplications } from '../cover/cover.tables.ts'
@@ -11,7 +11,7 @@ type Progress = Pick<BoardCover, 'waves' | 'offered'>
 /** How far the search for somebody is, for each of these covers: its waves, and whom it is offered to. */
 export async function searchProgressOf(tx: Tx, coverIds: string[]): Promise<(coverId: string) => Progress> {
   if (coverIds.length === 0) return () => nothing
-  const waves = await tx
+  const wavesAsked = tx
     .select({
       coverId: coverWaves.coverId,
       total: sql<number>`count(*)::int`,
@@ -20,9 +20,9 @@ export async function searchProgressOf(tx: Tx, coverIds: string[]): Promise<(cov
       next: sql<string | null>`min(${coverWaves.startsAt}) filter (where ${coverWaves.startedAt} is null)`,
     })
     .from(coverWaves)
-    .where(inArray(coverWaves.coverId, coverIds))
+    .where(isAnyOf(coverWaves.coverId, coverIds))
     .groupBy(coverWaves.coverId)
-  const offers = await tx
+  const offersAsked = tx
     .select({
       coverId: coverApplications.coverId,
       name: profiles.fullName,
@@ -31,7 +31,8 @@ export async function searchProgressOf(tx: Tx, coverIds: string[]): Promise<(cov
     .from(coverApplications)
     .innerJoin(trainers, eq(trainers.id, coverApplications.trainerId))
     .innerJoin(profiles, eq(profiles.accountId, trainers.accountId))
-    .where(and(inArray(coverApplications.coverId, coverIds), eq(coverApplications.state, 'selected')))
+    .where(and(isAnyOf(coverApplications.coverId, coverIds), eq(coverApplications.state, 'selected')))
+  const [waves, offers] = await Promise.all([wavesAsked, offersAsked])
   const wavesOf = new Map(
     waves.map(({ coverId, since, next, ...counts }) => [
       coverId,

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, inArray, ne, sql } from 'drizzle-orm'
+import { isAnyOf } from '../../../platform/db/columns.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import { entries } from '../../timetable/recurrence/series.tables.ts'
 import { profiles, trainers } from '../../users/person/person.tables.ts'
@@ -31,7 +32,7 @@ export type CoverApplicationRow = Awaited<ReturnType<typeof applicationsTo>>[num
 export async function applicationsTo(tx: Tx, coverIds: string[]) {
   if (coverIds.length === 0) return []
   return read(tx)
-    .where(inArray(coverApplications.coverId, coverIds))
+    .where(isAnyOf(coverApplications.coverId, coverIds))
     .orderBy(asc(coverApplications.createdAt), asc(coverApplications.id))
 }
 
@@ -43,7 +44,7 @@ export async function applicationsBy(
 ): Promise<Map<string, CoverApplicationRow>> {
   if (coverIds.length === 0) return new Map()
   const rows = await read(tx)
-    .where(and(eq(coverApplications.trainerId, trainerId), inArray(coverApplications.coverId, coverIds)))
+    .where(and(eq(coverApplications.trainerId, trainerId), isAnyOf(coverApplications.coverId, coverIds)))
     .orderBy(
       sql`${coverApplications.state} not in ('applied', 'confirmed')`,
       desc(coverApplications.createdAt),

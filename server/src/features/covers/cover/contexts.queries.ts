@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Cover } from '@quartet/contract/covers/cover'
 import { parseInstant, sqlInstant } from '../../../platform/db/columns.ts'
+import { ask, rowsOf } from '../../../platform/db/ask-together.ts'
 import type { Work } from '../../../platform/db/db.ts'
 import { applicationsBy, applicationsTo, type CoverApplicationRow } from './applications.queries.ts'
 import type { CoverRow } from './cover.queries.ts'
@@ -30,19 +31,16 @@ export async function contextsOf(
   const { tx, now } = work
   const { trainerId } = wishes
   const ids = rows.map((row) => row.id)
-  const mine = trainerId === null ? new Map<string, CoverApplicationRow>() : await applicationsBy(tx, trainerId, ids)
-  const live = rows.filter((row) => isLive(stateAt(row, now)))
-  const pairs = trainerId === null ? [] : live.map((row) => ({ trainerId, entryId: row.entryId }))
-  const facts = new Map((await factsOf(tx, pairs)).map((one) => [one.entryId, one]))
-  const taught =
-    trainerId === null
-      ? new Map<string, Taught>()
-      : await taughtBefore(
-          work,
-          trainerId,
-          live.map((row) => row.entryId),
-        )
-  const applied = Map.groupBy(wishes.applications ? await applicationsTo(tx, ids) : [], (one) => one.coverId)
+  const live = rows.filter((row) => isLive(stateAt(row, now))).map((row) => row.entryId)
+  const pairs = trainerId === null ? [] : live.map((entryId) => ({ trainerId, entryId }))
+  const [mine, judged, taught, applications] = await Promise.all([
+    trainerId === null ? new Map<string, CoverApplicationRow>() : applicationsBy(tx, trainerId, ids),
+    factsOf(tx, pairs),
+    trainerId === null ? new Map<string, Taught>() : taughtBefore(work, trainerId, live),
+    wishes.applications ? applicationsTo(tx, ids) : [],
+  ])
+  const facts = new Map(judged.map((one) => [one.entryId, one]))
+  const applied = Map.groupBy(applications, (one) => one.coverId)
   return (row) => {
     const known = isLive(stateAt(row, now)) ? facts.get(row.entryId) : undefined
     return {
@@ -75,14 +73,14 @@ type Taught = { times: number; last: string }
 /** How often a trainer has taught the classes of these entries, and when last on the gym's calendar. */
 async function taughtBefore({ tx, now }: Work, trainerId: string, entryIds: string[]): Promise<Map<string, Taught>> {
   if (entryIds.length === 0) return new Map()
-  const { rows } = await tx.execute<{ entry_id: string; times: number; last: string; timezone: string }>(sql`
+  const question = rowsOf<{ entry_id: string; times: number; last: string; timezone: string }>(sql`
     select e.id as entry_id, count(*)::int as times, max(o.starts_at) as last, g.timezone
     from entries e join gyms g on g.id = e.gym_id join entries o on o.class_id = e.class_id
     where e.id = any(${sql.param(entryIds)}::uuid[]) and o.trainer_id = ${trainerId}
       and o.ends_at <= ${sqlInstant(now)} and o.cancelled_at is null
     group by e.id, g.timezone`)
   return new Map(
-    rows.map((row) => [
+    (await ask(tx, question)).map((row) => [
       row.entry_id,
       { times: row.times, last: dateAt(parseInstant(row.last), row.timezone).toString() },
     ]),

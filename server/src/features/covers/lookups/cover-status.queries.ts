@@ -1,6 +1,7 @@
 import { inArray, sql } from 'drizzle-orm'
 import type { Actor } from '../../../platform/actor.ts'
 import { parseInstant } from '../../../platform/db/columns.ts'
+import { ask, rowsOf } from '../../../platform/db/ask-together.ts'
 import type { Tx, Work } from '../../../platform/db/db.ts'
 import { may } from '../../../platform/authorize.ts'
 import type { CoverStanding } from '../../timetable/recurrence/assign.ports.ts'
@@ -44,7 +45,9 @@ function standingOf(state: CoverState): CoverStanding['status'] | null {
 async function read(tx: Tx, actor: Actor, now: Temporal.Instant, entryIds: string[]): Promise<Row[]> {
   if (entryIds.length === 0) return []
   const trainerId = actor.kind === 'person' ? actor.trainerId : null
-  const { rows } = await tx.execute<Row>(sql`
+  const rows = await ask(
+    tx,
+    rowsOf<Row>(sql`
     select distinct on (entry_id) entry_id, id, gym_id, state, starts_at, usual_trainer_id,
       (select r.requested_by from cover_requests r where r.id = covers.request_id) as requested_by,
       exists (select 1 from cover_applications a
@@ -52,6 +55,7 @@ async function read(tx: Tx, actor: Actor, now: Temporal.Instant, entryIds: strin
       ${visibleCovers(actor, now) ?? sql`true`} as visible
     from ${covers}
     where entry_id = any(${sql.param(entryIds)}::uuid[]) and state not in ('cancelled', 'unfilled', 'no_show')
-    order by entry_id, ${inArray(covers.state, [...unsettledStates])} desc, created_at desc`)
+    order by entry_id, ${inArray(covers.state, [...unsettledStates])} desc, created_at desc`),
+  )
   return rows
 }

@@ -4,7 +4,7 @@ import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import { worksFor, type Person } from '../../../platform/actor.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import type { Answers } from '../../../platform/events/notice.ts'
-import { peopleByIds } from '../../users/person/names.queries.ts'
+import { profiles } from '../../users/person/person.tables.ts'
 import { answerForApplicant, answerForGym, answerForTrainer, type SearchEnd } from './notice-answers.rules.ts'
 import { contextsOf } from '../cover/contexts.queries.ts'
 import { visibleCovers } from '../cover/cover.policy.ts'
@@ -29,15 +29,17 @@ async function answersOf(
   const { tx, actor, now } = work
   const scope = and(inArray(covers.id, ids), or(visibleCovers(actor, now), wasAsked(actor)))
   const rows = await readCovers(tx, scope)
-  const context = await contextsOf(work, rows, {
-    trainerId: actor.trainerId,
-    applications: rows.some((row) => worksFor(actor, row.gymId)),
-  })
-  const closings = await closingsOf(
-    tx,
-    actor,
-    rows.map((row) => row.id),
-  )
+  const [context, closings] = await Promise.all([
+    contextsOf(work, rows, {
+      trainerId: actor.trainerId,
+      applications: rows.some((row) => worksFor(actor, row.gymId)),
+    }),
+    closingsOf(
+      tx,
+      actor,
+      rows.map((row) => row.id),
+    ),
+  ])
   return new Map(
     rows.map((row) => {
       const cover = presentCover(actor, row, context(row))
@@ -51,13 +53,16 @@ async function answersOf(
 const wasAsked = ({ trainerId }: Person) =>
   sql`${covers.id} in (select ${coverAsks.coverId} from ${coverAsks} where ${coverAsks.trainerId} = ${trainerId}::uuid)`
 
+const closedBy = sql<string | null>`coalesce(${coverApplications.decidedBy}, ${covers.closedBy})`
+
 /** Who approved or cancelled, by cover. */
 async function closingsOf(tx: Tx, actor: Person, coverIds: string[]): Promise<Map<string, SearchEnd>> {
   if (coverIds.length === 0) return new Map()
   const rows = await tx
     .select({
       id: covers.id,
-      by: sql<string | null>`coalesce(${coverApplications.decidedBy}, ${covers.closedBy})`,
+      by: closedBy,
+      name: profiles.fullName,
       at: covers.closedAt,
     })
     .from(covers)
@@ -65,15 +70,9 @@ async function closingsOf(tx: Tx, actor: Person, coverIds: string[]): Promise<Ma
       coverApplications,
       and(eq(coverApplications.coverId, covers.id), eq(coverApplications.state, 'confirmed')),
     )
+    .leftJoin(profiles, eq(profiles.accountId, closedBy))
     .where(inArray(covers.id, coverIds))
-  const people = await peopleByIds(
-    tx,
-    rows.flatMap((row) => row.by ?? []),
-  )
   return new Map(
-    rows.map(({ id, by, at }) => [
-      id,
-      { by: by === actor.userId ? 'you' : by && (people.get(by)?.name ?? null), at: at?.toString() ?? null },
-    ]),
+    rows.map(({ id, by, name, at }) => [id, { by: by === actor.userId ? 'you' : name, at: at?.toString() ?? null }]),
   )
 }

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, inArray, isNull, lte, sql, type SQL } from 'drizzle-orm'
-import { sqlInstant } from '../../../platform/db/columns.ts'
+import { isAnyOf, sqlInstant } from '../../../platform/db/columns.ts'
 import { gymsOf, isAdmin, type Actor } from '../../../platform/actor.ts'
 import type { Tx, Work } from '../../../platform/db/db.ts'
 import type { SweepItem, Which } from '../../../platform/events/tasks.ts'
@@ -196,7 +196,7 @@ export async function risksOf(work: Work, entryIds: string[]): Promise<Map<strin
     .innerJoin(entries, and(eq(entries.id, entryRisks.entryId), eq(entries.trainerId, entryRisks.trainerId)))
     .where(
       and(
-        inArray(entryRisks.entryId, entryIds),
+        isAnyOf(entryRisks.entryId, entryIds),
         isNull(entryRisks.clearedAt),
         isNull(entries.cancelledAt),
         gt(entries.startsAt, work.now),

@@ -16,11 +16,12 @@ export async function answersTo(
   rows: NotificationRow[],
 ): Promise<(row: NotificationRow) => NoticeAnswer | null> {
   const asking = rows.filter((row) => row.asksId !== null && row.userId === work.actor.userId)
-  const known = new Map<string, Map<string, NoticeAnswer>>()
-  for (const { kind, of } of answers) {
-    const ids = asking.filter((row) => row.asksKind === kind).map((row) => row.asksId!)
-    if (ids.length > 0) known.set(kind, await of(work, [...new Set(ids)]))
-  }
+  const idsOf = (kind: string) => asking.filter((row) => row.asksKind === kind).map((row) => row.asksId!)
+  const asked = answers.map(async ({ kind, of }) => {
+    const ids = [...new Set(idsOf(kind))]
+    return [kind, ids.length > 0 ? await of(work, ids) : new Map<string, NoticeAnswer>()] as const
+  })
+  const known = new Map(await Promise.all(asked))
   return (row) => {
     if (!asking.includes(row)) return null
     return known.get(row.asksKind!)?.get(row.asksId!) ?? gone

@@ -36,9 +36,11 @@ export function notificationsRoutes(answers: Answers[]): RouterOf<typeof contrac
   const present = async (work: Asking, rows: NotificationRow[], asDigest?: NoticeQuery) => {
     const senders = rows.flatMap((row) => row.sender.id ?? [])
     const families = asDigest ? rows.flatMap((row) => row.family ?? []) : []
-    const parts = asDigest ? await partsOf(work.tx, asDigest, families) : new Map<string, never>()
-    const pictures = await avatarIdsOf(work.tx, senders)
-    const answer = await answersTo(work, answers, rows)
+    const [parts, pictures, answer] = await Promise.all([
+      asDigest ? partsOf(work.tx, asDigest, families) : new Map<string, never>(),
+      avatarIdsOf(work.tx, senders),
+      answersTo(work, answers, rows),
+    ])
     const digest = (row: NotificationRow) => {
       const own = row.family !== null && parts.get(row.family)
       return own ? digestOf({ ...row, familyTitle: row.familyTitle! }, own) : null

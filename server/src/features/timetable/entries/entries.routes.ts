@@ -62,8 +62,7 @@ export function timetablesRoutes(ports: Pick<TimetablePorts, 'coversOf' | 'risks
   /** Entries with their covers, however many, in one more read. */
   async function answer(work: Work, rows: EntryRow[]): Promise<Entry[]> {
     const ids = rows.map((row) => row.id)
-    const covers = await ports.coversOf(work, ids)
-    const risks = await ports.risksOf(work, ids)
+    const [covers, risks] = await Promise.all([ports.coversOf(work, ids), ports.risksOf(work, ids)])
     const shownAt = wallClocks()
     return rows.map((row) =>
       presentEntry(work.actor, work.now, row, { cover: covers.get(row.id), risk: risks.get(row.id) }, shownAt),

@@ -17,10 +17,11 @@ export async function gymInView(work: Work, gymId?: string): Promise<GymRow> {
   const { actor, tx } = work
   const trainerId = actor.kind === 'person' ? actor.trainerId : null
   if (trainerId === null || !gymId || worksFor(actor, gymId)) return gymFor(work, gymId)
-  const connected = (await gymsOfTrainer(tx, trainerId)).includes(gymId)
-  const own = connected ? [] : await listEntries(tx, entriesOfTrainer(actor, trainerId), { gymId, limit: 1 })
-  const gym = found(connected || own.length > 0 ? await findGym(tx, gymId) : undefined)
-  return gym
+  const [connected, gym] = await Promise.all([gymsOfTrainer(tx, trainerId), findGym(tx, gymId)])
+  const isSeen =
+    connected.includes(gymId) ||
+    (await listEntries(tx, entriesOfTrainer(actor, trainerId), { gymId, limit: 1 })).length > 0
+  return found(isSeen ? gym : undefined)
 }
 
 /** The zone in which a person reads a calendar that is not one gym's. */

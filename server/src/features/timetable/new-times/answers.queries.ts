@@ -10,8 +10,11 @@ import { timeChanges } from './new-times.tables.ts'
 export const timeChangeAnswers: Answers = {
   kind: 'time_change',
   async of({ tx, actor, now }, ids) {
-    const rows = await readTimeChanges(tx, and(inArray(timeChanges.id, ids), visibleTimeChanges(actor)))
-    const toCome = new Set((await classesOfTimeChanges(tx, ids, now)).map((one) => one.timeChangeId))
+    const [rows, classes] = await Promise.all([
+      readTimeChanges(tx, and(inArray(timeChanges.id, ids), visibleTimeChanges(actor))),
+      classesOfTimeChanges(tx, ids, now),
+    ])
+    const toCome = new Set(classes.map((one) => one.timeChangeId))
     return new Map(
       rows.map((row): [string, NoticeAnswer] => {
         const mine = isTrainer(actor, row.trainerId)

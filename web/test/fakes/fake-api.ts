@@ -77,6 +77,13 @@ export function fakeApi(handlers: Record<string, unknown>): Call[] {
   return calls
 }
 
+/** An answer that comes when the test says so. */
+export function held() {
+  let answer: (said: unknown) => void = () => undefined
+  const asked = new Promise((resolve) => (answer = resolve))
+  return { asked, answer }
+}
+
 function readKey(key: string) {
   const [method = '', path = ''] = key.split(' ')
   const pattern = new RegExp(`^${path.replaceAll(/:\w+/g, '([^/]+)')}$`)

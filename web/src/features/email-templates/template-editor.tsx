@@ -6,6 +6,7 @@ import toast from 'react-hot-toast'
 import { Link } from 'react-router'
 import { mailFields, type MailField, type MailTemplate } from '@quartet/contract/email-templates/templates'
 import { api } from '../../platform/api/api.ts'
+import { onlyLooks } from '../../platform/api/mutations.ts'
 import { sentenceOf, within } from '../../platform/session/http-error.ts'
 import { Card } from '../../ui/display/card.tsx'
 import { ConflictBanner } from '../../ui/overlays/conflict-banner.tsx'
@@ -56,6 +57,7 @@ function Editor({ place, template, path }: Omit<Props, 'kind'> & { template: Mai
   const back = useMutation(api.emailTemplates.restore.mutationOptions())
   const test = useMutation(
     api.emailTemplates.test.mutationOptions({
+      ...onlyLooks,
       onSuccess: ({ to, sends }) =>
         void toast.success(
           sends ? `We’re sending a test to ${to}.` : 'No mail server is set up. The test is in the outbox.',

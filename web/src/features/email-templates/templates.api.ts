@@ -1,6 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import type { MailFields } from '@quartet/contract/email-templates/templates'
 import { api } from '../../platform/api/api.ts'
+import { onlyLooks } from '../../platform/api/mutations.ts'
 
 /** Whose templates: a gym's by its id, the installation's with null. */
 export type Place = string | null
@@ -17,7 +18,7 @@ export const versionsQuery = (place: Place, kind: string) =>
 
 /** How words would look. What was seen last stays until the next is there. */
 export const previewQuery = (place: Place, kind: string, fields: MailFields, real: boolean) => ({
-  ...api.emailTemplates.preview.queryOptions({ input: { ...at(place), kind, fields, real } }),
+  ...api.emailTemplates.preview.queryOptions({ ...onlyLooks, input: { ...at(place), kind, fields, real } }),
   placeholderData: keepPreviousData,
   gcTime: 60_000,
 })

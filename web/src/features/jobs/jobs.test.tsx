@@ -7,7 +7,7 @@ import { MemoryRouter } from 'react-router'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { renderRoutes } from '../../../test/app.tsx'
 import { idOf } from '../../../test/worlds/covers.ts'
-import { fakeApi, type Call } from '../../../test/fakes/fake-api.ts'
+import { type Call, fakeApi, held, Refusal } from '../../../test/fakes/fake-api.ts'
 import { signedInAs } from '../../../test/fakes/fake-auth.ts'
 import { aGym } from '../../../test/worlds/gyms.ts'
 import { aJob, anApplication, fit } from '../../../test/worlds/jobs.ts'
@@ -141,6 +141,22 @@ describe('the applications', () => {
     await user.click(screen.getByRole('button', { name: 'Show more submitted applications' }))
     await waitFor(() => expect(column('Submitted').getAllByRole('article')).toHaveLength(50))
     expect(column('Offered').queryByRole('button', { name: /Show more/ })).toBeNull()
+  })
+
+  it('stand where they were sent at once, and where they were again if that fails', async () => {
+    as('gym')
+    const { asked, answer } = held()
+    const rows = [anApplication(1, 'Nina Petrov'), anApplication(2, 'Tom Okafor', { status: 'offered' })]
+    fakeApi({ ...answers(() => rows), 'PUT /job-applications/:id': () => asked })
+    renderRoutes(pages, `/jobs/${idOf(900)}/applications`)
+    fireEvent.dragStart(await screen.findByRole('article', { name: 'Nina Petrov' }))
+    await screen.findByRole('article', { name: 'Tom Okafor' })
+    fireEvent.drop(screen.getByRole('region', { name: 'Offered' }))
+    expect(await column('Offered').findByRole('article', { name: 'Nina Petrov' })).toBeTruthy()
+    expect(column('Submitted').queryByRole('article')).toBeNull()
+    answer(new Refusal(403, 'not_permitted', 'You don’t have permission to do this.'))
+    expect(await column('Submitted').findByRole('article', { name: 'Nina Petrov' })).toBeTruthy()
+    expect(column('Offered').getAllByRole('article')).toHaveLength(1)
   })
 
   it('keep the focus when a key moves them', async () => {

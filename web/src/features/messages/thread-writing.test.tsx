@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Message } from '@quartet/contract/messages/messages'
 import { idOf } from '../../../test/worlds/covers.ts'
-import { Refusal, type Call } from '../../../test/fakes/fake-api.ts'
+import { held, Refusal, type Call } from '../../../test/fakes/fake-api.ts'
 import { signedInAs } from '../../../test/fakes/fake-auth.ts'
 import { FakeUpload } from '../../../test/fakes/fake-upload.ts'
 import { aUser } from '../../../test/worlds/people.ts'
@@ -103,4 +103,20 @@ describe('changing a message', () => {
     await waitFor(() => expect(sent(calls, 'POST', '/messages')?.body).toMatchObject({ fileIds: [idOf(800)] }))
     expect(screen.queryByRole('button', { name: 'Remove plan.pdf' })).toBeNull()
   })
+})
+
+it('a reaction stands there at once, and is gone again where it fails, with the reason', async () => {
+  const { asked, answer } = held()
+  open(liam, {
+    'GET /conversations/:id/messages': {
+      messages: [aMessage(1, 'Bike nine is back', { reactions: [{ emoji: '👍', userIds: [idOf(602)] }] })],
+      lastSequence: 1,
+    },
+    'PUT /messages/:id/reactions': () => asked,
+  })
+  await user.click(await screen.findByRole('button', { name: '👍, 1' }))
+  expect(await screen.findByRole('button', { name: '👍, 2', pressed: true })).toBeTruthy()
+  answer(new Refusal(403, 'not_permitted', 'This conversation is closed.'))
+  expect(await screen.findByRole('button', { name: '👍, 1', pressed: false })).toBeTruthy()
+  expect(await screen.findByText('This conversation is closed.')).toBeTruthy()
 })

@@ -1,5 +1,6 @@
 import type { ReportBy, ReportName } from '@quartet/contract/reports/reports'
 import { api } from '../../platform/api/api.ts'
+import { onlyLooks } from '../../platform/api/mutations.ts'
 import { apiOrigin } from '../../platform/configuration.ts'
 import { paged, pageAt } from '../../platform/api/paging.ts'
 
@@ -20,7 +21,7 @@ export const reportRowsQuery = (asked: Asked & { key: string }) =>
     ...paged,
     input: (cursor: string | undefined) => ({ ...asked, ...pageAt(cursor) }),
   })
-export const exportReport = () => api.reports.export.mutationOptions()
+export const exportReport = () => api.reports.export.mutationOptions(onlyLooks)
 
 /** Opens the address of a file, which hands it over to be kept. */
 export function takeFile({ path, name }: { path: string; name: string }): void {

@@ -9,7 +9,8 @@ import { apiOrigin } from '../configuration.ts'
 import { codeOf, HttpError } from '../session/http-error.ts'
 import { tellAnswered, tellKinds, wholly } from './changes.ts'
 import { keyFor, settle } from './idempotency.ts'
-import { isShownAtOnce, isTrial, kindsBeside, ownKinds } from './own-kinds.ts'
+import type { How } from './mutations.ts'
+import { isTrial, ownKinds } from './own-kinds.ts'
 import { isSeenAgain, keepSeen, lastSeen } from '../session/last-seen.ts'
 import { askForProof, type ProofNeed } from '../session/proof.ts'
 import { freshToken } from '../session/session.ts'
@@ -43,13 +44,18 @@ function endSessionIfRefused(error: HttpError, sentToken: string | null): void {
  * Sends one request of the contract. What asks for a fresh proof of who this is (428) waits until it is given, and is
  * then sent again as it was; where it is not given, it is refused as it was.
  */
-export async function send(request: Request, path: readonly string[] = [], input?: unknown): Promise<Response> {
+export async function send(
+  request: Request,
+  path: readonly string[] = [],
+  input?: unknown,
+  how: How = {},
+): Promise<Response> {
   const again = request.clone()
   try {
-    return await sendOnce(request, path, input)
+    return await sendOnce(request, path, input, how)
   } catch (error) {
     if (!(await isProvedSince(error))) throw error
-    return sendOnce(again, path, input)
+    return sendOnce(again, path, input, how)
   }
 }
 
@@ -63,7 +69,7 @@ async function isProvedSince(error: unknown): Promise<boolean> {
 }
 
 /** Sends with token, acting gym and idempotency key, and turns a refusal into an HttpError. */
-async function sendOnce(request: Request, path: readonly string[], input: unknown): Promise<Response> {
+async function sendOnce(request: Request, path: readonly string[], input: unknown, how: How): Promise<Response> {
   const entrance = isEntrance(request.url)
   // Without a network a token that has run out cannot be renewed either; nobody waits for that.
   if (!navigator.onLine) {
@@ -80,12 +86,12 @@ async function sendOnce(request: Request, path: readonly string[], input: unknow
   const response = await fetch(request).catch(async (error: unknown) => {
     const seen = await lastSeen(request, path)
     if (seen) return seen
-    if (isShownAtOnce(path)) tellKinds(...ownKinds(path))
+    if (how.quiet) tellKinds(...ownKinds(path, how))
     throw error
   })
   if (response.ok) {
     if (keyed) settle(path, input)
-    if (request.method !== 'GET') hearChanges(response, path, input)
+    if (request.method !== 'GET') hearChanges(response, path, input, how)
     if (!isSeenAgain(response)) void keepSeen(request, path, response.clone()).catch(() => undefined)
     return response
   }
@@ -93,34 +99,34 @@ async function sendOnce(request: Request, path: readonly string[], input: unknow
   if (keyed && error.status < 500 && codeOf(error) !== 'idempotency_running') settle(path, input)
   if (gymId && codeOf(error) === lostGym) loseActing(gymId)
   if (!entrance) endSessionIfRefused(error, token)
-  if (request.method !== 'GET') hearRefusal(error.status, path)
+  if (request.method !== 'GET') hearRefusal(error.status, path, how)
   throw error
 }
 
 /** What an answer says it changed, and the operation's own kind. */
-function hearChanges(response: Response, path: readonly string[], input: unknown): void {
+function hearChanges(response: Response, path: readonly string[], input: unknown, how: How): void {
   const said = response.headers.get(changedHeader)
   const { ids, changed } = readChanged(said)
-  if (isShownAtOnce(path)) return tellAnswered({ ids, changed: [] })
+  if (how.quiet) return tellAnswered({ ids, changed: [] })
   if (said === null && isTrial(input)) return
   const isNamed = changed.some(({ entity }) => entity === path[0])
   tellAnswered({ ids, changed })
   // Apart: the socket may have told of these events before, and says nothing of these kinds.
-  tellAnswered({ ids: [], changed: wholly(isNamed ? kindsBeside(path) : ownKinds(path)) })
+  tellAnswered({ ids: [], changed: wholly(isNamed ? (how.asks ?? []) : ownKinds(path, how)) })
 }
 
 /** What was refused is not what is on screen any more: a colleague was faster, or it was shown before its answer. */
-function hearRefusal(status: number, path: readonly string[]): void {
-  if ([404, 409, 410].includes(status) || isShownAtOnce(path)) tellKinds(...ownKinds(path))
+function hearRefusal(status: number, path: readonly string[], how: How): void {
+  if ([404, 409, 410].includes(status) || how.quiet) tellKinds(...ownKinds(path, how))
 }
 
-const link = new OpenAPILink(contract, {
+const link = new OpenAPILink<How>(contract, {
   url: () => `${apiOrigin()}/api`,
-  fetch: (request, _init, _options, path, input) => send(request, path, input),
+  fetch: (request, _init, { context }, path, input) => send(request, path, input, context),
 })
 
 /** Every operation of the contract as a function. */
-export const client: ContractRouterClient<Contract> = createORPCClient(link)
+export const client: ContractRouterClient<Contract, How> = createORPCClient(link)
 
 /** Query options, mutation options and keys for every operation of the contract. */
 export const api = createTanstackQueryUtils(client)

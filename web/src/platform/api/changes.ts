@@ -39,7 +39,8 @@ export function tellMissed(changes: readonly Change[]): void {
 export const tellKinds = (...entities: Entity[]): void => take({ ids: [], changed: wholly(entities) }, { by: 'page' })
 
 /** Any record of these kinds. */
-export const wholly = (entities: Entity[]): Changed['changed'] => entities.map((entity) => ({ entity, id: null }))
+export const wholly = (entities: readonly Entity[]): Changed['changed'] =>
+  entities.map((entity) => ({ entity, id: null }))
 
 function take({ ids, changed }: Changed, source: Source): void {
   if (ids.length > 0 && ids.every((id) => known.has(id))) return

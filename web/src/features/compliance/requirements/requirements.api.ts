@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { api } from '../../../platform/api/api.ts'
+import { onlyLooks } from '../../../platform/api/mutations.ts'
 
 /** What is asked for at a gym, by the platform and by the gym itself; without a gym, all that concerns the reader. */
 export const requirementsQuery = (gymId?: string) =>
@@ -9,5 +10,5 @@ export const versionsQuery = (id: string) => api.requirements.versions.queryOpti
 export const useCreateRequirement = () => useMutation(api.requirements.create.mutationOptions())
 export const useChangeRequirement = () => useMutation(api.requirements.change.mutationOptions())
 export const useEndRequirement = () => useMutation(api.requirements.end.mutationOptions())
-export const usePreviewCreate = () => useMutation(api.requirements.previewCreate.mutationOptions())
-export const usePreviewChange = () => useMutation(api.requirements.previewChange.mutationOptions())
+export const usePreviewCreate = () => useMutation(api.requirements.previewCreate.mutationOptions(onlyLooks))
+export const usePreviewChange = () => useMutation(api.requirements.previewChange.mutationOptions(onlyLooks))

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { asPage } from '@quartet/contract/kernel/paging'
 import { api } from '../../../platform/api/api.ts'
+import { onlyLooks } from '../../../platform/api/mutations.ts'
 import { pageAt, paged } from '../../../platform/api/paging.ts'
 
 export const engagementsQuery = (of: { gymId?: string; trainerId?: string }) =>
@@ -41,7 +42,7 @@ export function useEngagementChanges() {
     confirmBank: useMutation(api.engagements.confirmBank.mutationOptions()),
     agree: useMutation(api.engagements.agree.mutationOptions()),
     disagree: useMutation(api.engagements.disagree.mutationOptions()),
-    reveal: useMutation(api.engagements.reveal.mutationOptions()),
+    reveal: useMutation(api.engagements.reveal.mutationOptions(onlyLooks)),
   }
 }
 
@@ -49,7 +50,7 @@ export function usePayerChanges() {
   return {
     change: useMutation(api.payers.change.mutationOptions()),
     bank: useMutation(api.payers.bank.mutationOptions()),
-    reveal: useMutation(api.payers.reveal.mutationOptions()),
+    reveal: useMutation(api.payers.reveal.mutationOptions(onlyLooks)),
   }
 }
 
@@ -58,7 +59,7 @@ export function useRateChanges() {
   return {
     create: useMutation(api.rateCards.create.mutationOptions()),
     end: useMutation(api.rateCards.end.mutationOptions()),
-    price: useMutation(api.rateCards.price.mutationOptions()),
+    price: useMutation(api.rateCards.price.mutationOptions(onlyLooks)),
     addFloor: useMutation(api.rateCards.addFloor.mutationOptions()),
     changeFloor: useMutation(api.rateCards.changeFloor.mutationOptions()),
     copyFloors: useMutation(api.rateCards.copyFloors.mutationOptions()),

@@ -13,7 +13,7 @@ import {
   idOf,
   onBoard,
 } from '../../../../test/worlds/covers.ts'
-import { fakeApi, Refusal, type Call } from '../../../../test/fakes/fake-api.ts'
+import { fakeApi, held, Refusal, type Call } from '../../../../test/fakes/fake-api.ts'
 import { signedInAs } from '../../../../test/fakes/fake-auth.ts'
 import { aGym } from '../../../../test/worlds/gyms.ts'
 import { aUser } from '../../../../test/worlds/people.ts'
@@ -315,6 +315,18 @@ describe('the covers of a gym', () => {
     await waitFor(() =>
       expect(calls.find((one) => one.method === 'POST')?.body).toMatchObject({ applicationId: applications[1]!.id }),
     )
+  })
+
+  it('a cover is theirs at once, and open again with all who applied where the approval fails', async () => {
+    const { asked, answer } = held()
+    open(`/dashboard/gym?tab=covers&cover=${pending.id}`, { 'POST /covers/:id/approval': () => asked })
+    await user.click(await screen.findByRole('button', { name: 'Approve Mei' }))
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Approve Mei' })).toBeNull())
+    expect(screen.getAllByText(/Mei Tanaka/).length).toBeGreaterThan(0)
+    expect(screen.queryByText(/We’re notifying everyone/)).toBeNull()
+    answer(new Refusal(409, 'covers.just_taken', 'Another trainer was approved a moment ago.'))
+    expect(await screen.findByRole('button', { name: 'Approve Mei' })).toBeTruthy()
+    expect(screen.getByText('Another trainer was approved a moment ago.')).toBeTruthy()
   })
 
   it("a lost race shows the server's sentence and looks again", async () => {

@@ -2,7 +2,8 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { asPage } from '@quartet/contract/kernel/paging'
 import type { Cover } from '@quartet/contract/covers/cover'
 import { api } from '../../../platform/api/api.ts'
-import { pageAt, paged } from '../../../platform/api/paging.ts'
+import { atOnce, type Shown } from '../../../platform/api/mutations.ts'
+import { eachRow, pageAt, paged, type Rows } from '../../../platform/api/paging.ts'
 import { isForMe, mostHarmFirst, type Show } from './cover.rules.ts'
 import { failsByToast } from '../../../ui/overlays/failure-toast.tsx'
 
@@ -63,9 +64,22 @@ export const comingEntries = (scope: { gymId?: string; trainerId?: string; from:
 
 export const oneEntry = (id: string) => api.timetables.get.queryOptions({ input: { id } })
 
+/** Shows whom a cover goes to, wherever it stands. */
+function showApproved(shown: Shown, { id, applicationId }: { id: string; applicationId: string }): void {
+  const approved = <C extends Cover>(cover: C): C => {
+    const { trainer = null } = cover.applications?.find((one) => one.id === applicationId) ?? {}
+    if (cover.id !== id || trainer === null) return cover
+    const can = { ...cover.can, apply: false, approve: false, cancel: false }
+    return { ...cover, status: 'filled', state: 'filled', substitute: trainer, can }
+  }
+  shown.change<Rows<Cover>>(api.covers.board.key(), (rows) => eachRow(rows, approved))
+  shown.change<Cover>(oneCover(id).queryKey, approved)
+}
+
 export const useApply = () => useMutation(api.covers.apply.mutationOptions(failsByToast))
 export const useWithdraw = () => useMutation(api.covers.withdraw.mutationOptions(failsByToast))
-export const useApprove = () => useMutation(api.covers.approve.mutationOptions(failsByToast))
+export const useApprove = () =>
+  useMutation(api.covers.approve.mutationOptions(atOnce(showApproved, failsByToast.onError)))
 /** Its dialog shows the failure itself. */
 export const useCancel = () => useMutation(api.covers.cancel.mutationOptions())
 /** Its form shows the failure itself. */

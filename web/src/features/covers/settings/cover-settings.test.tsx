@@ -4,7 +4,7 @@ import { usualCoverTerms, type CoverSettings, type CoverTerms } from '@quartet/c
 import { expect, it } from 'vitest'
 import { renderPage } from '../../../../test/app.tsx'
 import { idOf } from '../../../../test/worlds/covers.ts'
-import { fakeApi, staleNow, type Call } from '../../../../test/fakes/fake-api.ts'
+import { fakeApi, held, Refusal, staleNow, type Call } from '../../../../test/fakes/fake-api.ts'
 import { signedInAs } from '../../../../test/fakes/fake-auth.ts'
 import { aUser } from '../../../../test/worlds/people.ts'
 import CoverSettingsPage from './cover-settings-page.tsx'
@@ -80,4 +80,22 @@ it('what someone typed about covers stays when they tick a trainer after a colle
     expect(screen.getByRole('checkbox', { name: 'Mei Tanaka is a favourite' })).toHaveProperty('checked', true),
   )
   expect(audience()).toHaveProperty('value', 'taught')
+})
+
+it('a favourite is ticked at once, and no longer where that fails, with the reason', async () => {
+  signedInAs(aUser({ role: 'gym', gym: { id: idOf(9), name: 'Northside', timezone: 'Australia/Melbourne' } as never }))
+  const mei = { trainerId: idOf(3), name: 'Mei Tanaka', avatarUrl: null, favourite: false, trusted: false }
+  const { asked, answer } = held()
+  fakeApi({
+    'GET /covers/settings': { ...settings, people: [mei] },
+    'PUT /covers/settings/people/:trainerId': () => asked,
+  })
+  renderPage(<CoverSettingsPage />)
+  const tick = () => screen.getByRole('checkbox', { name: 'Mei Tanaka is a favourite' })
+  await screen.findByRole('checkbox', { name: 'Mei Tanaka is a favourite' })
+  await user.click(tick())
+  await waitFor(() => expect(tick()).toHaveProperty('checked', true))
+  answer(new Refusal(403, 'not_permitted', 'Only managers can change this.'))
+  await waitFor(() => expect(tick()).toHaveProperty('checked', false))
+  expect(await screen.findByText('Only managers can change this.')).toBeTruthy()
 })

@@ -1,6 +1,7 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import type { HelpPreferences } from '@quartet/contract/help/help'
 import { api } from '../../../platform/api/api.ts'
+import { atOnce, quiet, type Shown } from '../../../platform/api/mutations.ts'
 
 /** The articles of the person's shelves; with `search` the best first. */
 export const articlesQuery = (search = '') =>
@@ -17,20 +18,14 @@ export const useHelpPreferences = (): HelpPreferences | undefined => useQuery(ap
  * Keeps what was seen. Shown at once and sent behind it; where the sending fails, it is asked again another day, so
  * nothing is said.
  */
-export function useKeepHelp(): (change: Partial<HelpPreferences>) => void {
-  const queries = useQueryClient()
-  const { queryKey } = api.help.preferences.queryOptions()
-  const keep = useMutation(api.help.changePreferences.mutationOptions())
-  return (change) => {
-    queries.setQueryData(
-      queryKey,
-      (now: HelpPreferences | undefined) =>
-        now && {
-          ...now,
-          ...change,
-          onboardingProgress: { ...now.onboardingProgress, ...change.onboardingProgress },
-        },
-    )
-    keep.mutate(change)
-  }
-}
+export const useKeepHelp = (): ((change: Change) => void) =>
+  useMutation(api.help.changePreferences.mutationOptions({ ...quiet, ...atOnce(showKept) })).mutate
+
+type Change = Partial<HelpPreferences>
+
+const showKept = (shown: Shown, change: Change) =>
+  shown.change<HelpPreferences>(api.help.preferences.queryKey(), (now) => ({
+    ...now,
+    ...change,
+    onboardingProgress: { ...now.onboardingProgress, ...change.onboardingProgress },
+  }))

@@ -1,7 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, type QueryClient } from '@tanstack/react-query'
+import type { JobApplication } from '@quartet/contract/jobs/applications'
 import type { ApplicationStatus, Job, JobStatus } from '@quartet/contract/jobs/jobs'
 import { api } from '../../../platform/api/api.ts'
-import { pageAt, paged } from '../../../platform/api/paging.ts'
+import { atOnce, type Shown } from '../../../platform/api/mutations.ts'
+import { eachRow, pageAt, paged, withRow, type Rows } from '../../../platform/api/paging.ts'
 import type { filterOf } from './jobs.rules.ts'
 
 export const openJobs = (filter: ReturnType<typeof filterOf>, sort: 'newest' | 'near' = 'newest') =>
@@ -44,20 +46,39 @@ export function useJobChanges() {
   }
 }
 
+// A job opened again before the answer, or after none, begins with what was written last.
+const keepsDraft = ({ id, note }: { id: string; note: string }, { client }: { client: QueryClient }) =>
+  void client.setQueryData<Job>(oneJob(id).queryKey, (job) =>
+    job?.mine ? { ...job, mine: { ...job.mine, draft: note || null } } : job,
+  )
+// One after the other: an earlier note that took longer must not arrive last.
+const draftInOrder = { onMutate: keepsDraft, scope: { id: 'application-draft' } }
+
+/** Shows a card in the column that it was sent to. */
+function showMoved(shown: Shown, { id, status }: { id: string; status: ApplicationStatus }): void {
+  const lists = api.jobApplications.list.key()
+  let card: JobApplication | undefined
+  shown.change<Rows<JobApplication>>(lists, (rows) =>
+    eachRow(rows, (one) => {
+      if (one.id !== id) return one
+      card = one
+      return null
+    }),
+  )
+  const to = { ...card!, status }
+  shown.change<Rows<JobApplication>>(lists, (rows, queryKey) => {
+    const { input } = (queryKey[1] ?? {}) as { input?: { status?: ApplicationStatus } }
+    return card && input?.status === status ? withRow(rows, to) : rows
+  })
+  shown.change<JobApplication>(oneApplication(id).queryKey, (one) => ({ ...one, status }))
+}
+
 export function useApplicationChanges() {
-  const queries = useQueryClient()
-  // A job opened again before the answer, or after none, begins with what was written last.
-  const onMutate = ({ id, note }: { id: string; note: string }) =>
-    void queries.setQueryData<Job>(oneJob(id).queryKey, (job) =>
-      job?.mine ? { ...job, mine: { ...job.mine, draft: note || null } } : job,
-    )
-  // One after the other: an earlier note that took longer must not arrive last.
-  const inOrder = { onMutate, scope: { id: 'application-draft' } }
   return {
     apply: useMutation(api.jobApplications.apply.mutationOptions()),
-    keepDraft: useMutation(api.jobApplications.keepDraft.mutationOptions(inOrder)),
+    keepDraft: useMutation(api.jobApplications.keepDraft.mutationOptions(draftInOrder)),
     withdraw: useMutation(api.jobApplications.withdraw.mutationOptions()),
-    move: useMutation(api.jobApplications.move.mutationOptions()),
+    move: useMutation(api.jobApplications.move.mutationOptions(atOnce(showMoved))),
     hire: useMutation(api.jobApplications.hire.mutationOptions()),
   }
 }

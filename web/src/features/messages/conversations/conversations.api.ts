@@ -2,10 +2,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Conversation, ConversationKind } from '@quartet/contract/messages/conversations'
 import type { Message } from '@quartet/contract/messages/messages'
 import { api, client } from '../../../platform/api/api.ts'
+import { alsoAsks, atOnce, onlyLooks, type Shown } from '../../../platform/api/mutations.ts'
 import { pageAt, paged } from '../../../platform/api/paging.ts'
 import { keyOf } from '../../../platform/api/queries.ts'
 import { useSocketState } from '../../../platform/live/socket.ts'
-import { merged } from './thread.rules.ts'
+import { merged, reacted } from './thread.rules.ts'
 
 export type Show = 'all' | 'unread' | 'threads' | 'people' | 'muted'
 type ListFilters = { show: Show; search?: string; kind?: ConversationKind; gymId?: string }
@@ -101,19 +102,32 @@ export function useTake() {
     )
 }
 
-export function useMessageChanges() {
+export function useMessageChanges(me: string) {
   const take = useTake()
-  const onSuccess = (message: Message) => void take(message)
+  const taken = { ...alsoAsks('conversations'), onSuccess: (message: Message) => void take(message) }
   return {
-    edit: useMutation(api.messages.edit.mutationOptions({ onSuccess })),
-    remove: useMutation(api.messages.remove.mutationOptions({ onSuccess })),
-    react: useMutation(api.messages.react.mutationOptions({ onSuccess })),
-    report: useMutation(api.messages.report.mutationOptions()),
+    edit: useMutation(api.messages.edit.mutationOptions(taken)),
+    remove: useMutation(api.messages.remove.mutationOptions(taken)),
+    react: useMutation(api.messages.react.mutationOptions({ ...taken, ...atOnce(showReaction(me)) })),
   }
 }
 
+export const useReport = () => useMutation(api.messages.report.mutationOptions(onlyLooks))
+
+type Reaction = { id: string; emoji: Message['reactions'][number]['emoji']; on: boolean }
+
+const showReaction =
+  (me: string) =>
+  (shown: Shown, { id, emoji, on }: Reaction) =>
+    shown.change<Thread>([...keyOf('messages'), 'thread'], (thread) => ({
+      ...thread,
+      messages: thread.messages.map((one) =>
+        one.id === id ? { ...one, reactions: reacted(one, emoji, me, on) } : one,
+      ),
+    }))
+
 export function useSettle() {
-  return useMutation(api.messages.settle.mutationOptions())
+  return useMutation(api.messages.settle.mutationOptions(alsoAsks('messages')))
 }
 
 export function useConversationChanges() {

@@ -84,3 +84,20 @@ export function withLinks(content: string): Part[] {
   if (at < content.length) parts.push({ text: content.slice(at) })
   return parts
 }
+
+/** The reactions to a message once somebody has reacted to it, or no longer does. */
+export function reacted(
+  { reactions }: Pick<Message, 'reactions'>,
+  emoji: Message['reactions'][number]['emoji'],
+  who: string,
+  on: boolean,
+): Message['reactions'] {
+  const known = reactions.some((one) => one.emoji === emoji) ? reactions : [...reactions, { emoji, userIds: [] }]
+  return known
+    .map((one) => {
+      if (one.emoji !== emoji) return one
+      const others = one.userIds.filter((id) => id !== who)
+      return { ...one, userIds: on ? [...others, who] : others }
+    })
+    .filter((one) => one.userIds.length > 0)
+}

@@ -1,6 +1,7 @@
 import type { Message } from '@quartet/contract/messages/messages'
 import { useEffect, useSyncExternalStore } from 'react'
 import { client } from '../../../platform/api/api.ts'
+import { alsoAsks } from '../../../platform/api/mutations.ts'
 import { onAuth, readAuth } from '../../../platform/signing-in/auth.ts'
 import { HttpError, isFinal, sentenceOf } from '../../../platform/session/http-error.ts'
 import { ask, onReconnect, readSocket } from '../../../platform/live/socket.ts'
@@ -48,10 +49,10 @@ onAuth(() => {
 /** Over the socket while it is there, else by a request. The server keeps one message of a client id, whichever way it comes twice. */
 async function send({ clientId, conversationId, content, fileIds }: Unsent): Promise<Message> {
   const draft = { clientId, conversationId, content, fileIds }
-  if (readSocket().status !== 'connected') return client.messages.send(draft)
+  if (readSocket().status !== 'connected') return client.messages.send(draft, alsoAsks('conversations'))
   const answer = await ask<Message>('send_message', draft).catch(() => null)
   if (answer?.ok) return answer.answer
-  if (!answer || answer.code === 'rate_limited') return client.messages.send(draft)
+  if (!answer || answer.code === 'rate_limited') return client.messages.send(draft, alsoAsks('conversations'))
   throw new Refused(answer.message)
 }
 

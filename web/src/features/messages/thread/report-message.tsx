@@ -4,11 +4,11 @@ import toast from 'react-hot-toast'
 import type { Message } from '@quartet/contract/messages/messages'
 import { sentenceOf } from '../../../platform/session/http-error.ts'
 import { Sheet } from '../../../ui/overlays/sheet.tsx'
-import { useMessageChanges } from '../conversations/conversations.api.ts'
+import { useReport } from '../conversations/conversations.api.ts'
 
 /** Tells Quartet of a message, and why. */
 export function ReportMessage({ message, onClose }: { message: Message | null; onClose: () => void }) {
-  const { report } = useMessageChanges()
+  const report = useReport()
   const [reason, setReason] = useState('')
   return (
     <Sheet opened={message !== null} onClose={onClose} title="Report this message">

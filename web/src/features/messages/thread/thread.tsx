@@ -4,6 +4,7 @@ import toast from 'react-hot-toast'
 import type { Conversation } from '@quartet/contract/messages/conversations'
 import type { Message } from '@quartet/contract/messages/messages'
 import { client } from '../../../platform/api/api.ts'
+import { alsoAsks } from '../../../platform/api/mutations.ts'
 import { sentenceOf } from '../../../platform/session/http-error.ts'
 import { useLive } from '../../../platform/live/live.tsx'
 import { emit, readSocket, reviveSocket, useSocketState } from '../../../platform/live/socket.ts'
@@ -58,7 +59,7 @@ export function Thread({ conversation, me }: { conversation: Conversation; me: s
   const [editing, setEditing] = useState<Message | null>(null)
   const attached = useAttached(id)
   const visible = useVisible()
-  const changes = useMessageChanges()
+  const changes = useMessageChanges(me)
   const [reporting, setReporting] = useState<Message | null>(null)
   const last = messages.at(-1)?.sequence
   const lastId = messages.at(-1)?.id
@@ -79,7 +80,7 @@ export function Thread({ conversation, me }: { conversation: Conversation; me: s
     if (last === undefined || !visible || conversation.unread === 0) return
     if (readSocket().status === 'connected' && lastId)
       return emit('mark_read', { conversationId: id, messageId: lastId })
-    void client.messages.read({ id, sequence: last }).catch(() => undefined)
+    void client.messages.read({ id, sequence: last }, alsoAsks('conversations')).catch(() => undefined)
   }, [id, last, lastId, visible, conversation.unread])
 
   const mistake = (error: unknown) => void toast.error(sentenceOf(error))

@@ -37,9 +37,9 @@ export default function Bell() {
 
   useKeepPush()
 
-  useLive('notifications_read', ({ unread: left }) => setUnread(queries, () => left))
+  useLive('notifications_read', ({ unread: left }) => setUnread(queries, left))
   useLive('notification', (event) => {
-    setUnread(queries, () => event.unread)
+    setUnread(queries, event.unread)
     if (!event.counts) return
     const { times, sounds, stands } = ring(rung.current, Date.parse(event.at))
     rung.current = times
@@ -142,7 +142,7 @@ function Notices({ unread, onLeave, onSettings, inSheet = false }: Inside) {
         {unread > 0 && <span className="dim small">{unread} unread</span>}
         <div className={styles.tools}>
           {unread > 0 && (
-            <Button variant="subtle" onClick={() => markAll.mutate(user.id)}>
+            <Button variant="subtle" onClick={() => markAll.mutate({ userId: user.id })}>
               Mark all read
             </Button>
           )}

@@ -15,7 +15,7 @@ export function ChosenBar({ chosen, archive }: { chosen: Chosen; archive: boolea
 
   async function all(what: { read?: true; archived?: boolean }, ids = [...chosen.ids]): Promise<void> {
     for (let at = 0; at < ids.length; at += atOnce)
-      await change.mutateAsync({ ids: ids.slice(at, at + atOnce), ...what })
+      await change.mutateAsync({ ids: ids.slice(at, at + atOnce), ...what, parts: true })
   }
   async function move(): Promise<void> {
     const ids = [...chosen.ids]

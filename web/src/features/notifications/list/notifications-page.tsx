@@ -91,7 +91,7 @@ export default function NotificationsPage() {
         actions={
           <>
             {unread > 0 && (
-              <Button variant="default" onClick={() => markAll.mutate(user.id)}>
+              <Button variant="default" onClick={() => markAll.mutate({ userId: user.id })}>
                 Mark all read
               </Button>
             )}

@@ -30,13 +30,13 @@ type Props = {
 /** One notice whole (N-03). Opening it marks it read. Give it the notice's id as its key. */
 export function NoticeDetail(props: Props) {
   const { notice, onBack, onSettings, onFollow, heading: Heading = 'h2', backTo, tools = false } = props
-  const markRead = useMarkRead()
+  const markRead = useMarkRead(notice)
   const { category, sender, link } = notice.metadata
   const chip = categoryChip[category]
   const answerable = standingOf(notice).acts.length > 0
 
   const opened = useEffectEvent(() => {
-    if (!notice.read) markRead.mutate(notice)
+    if (!notice.read) markRead.mutate({ id: notice.id })
   })
   useEffect(() => opened(), [])
 

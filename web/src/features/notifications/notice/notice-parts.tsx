@@ -25,7 +25,7 @@ export function NoticeParts(props: Props) {
   const { mutate } = useChangeNotices()
   const title = notice.digest?.title ?? notice.title
   const opened = useEffectEvent(() => {
-    if (!notice.read || notice.digest?.unread) mutate({ ids: [notice.id], read: true })
+    if (!notice.read || notice.digest?.unread) mutate({ ids: [notice.id], read: true, parts: true })
   })
   useEffect(() => opened(), [])
   return (

@@ -16,9 +16,9 @@ export function NoticeTools({ notice, onGone }: { notice: Notification; onGone: 
   const Icon = archived ? ArchiveRestore : Archive
 
   async function move(): Promise<void> {
-    await change.mutateAsync({ ids: [id], archived: !archived })
+    await change.mutateAsync({ ids: [id], archived: !archived, parts: true })
     if (archived) toast.success('Notification unarchived.')
-    else undoToast('Notification archived.', () => change.mutate({ ids: [id], archived: false }))
+    else undoToast('Notification archived.', () => change.mutate({ ids: [id], archived: false, parts: true }))
     onGone()
   }
 
@@ -43,7 +43,7 @@ export function NoticeTools({ notice, onGone }: { notice: Notification; onGone: 
         action="Delete"
         danger
         onConfirm={async () => {
-          await remove.mutateAsync(id)
+          await remove.mutateAsync({ id })
           onGone()
         }}
       >

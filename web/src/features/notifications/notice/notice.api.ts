@@ -4,11 +4,9 @@ import {
   useMutation,
   useQuery,
   useQueryClient,
-  type InfiniteData,
   type QueryClient,
 } from '@tanstack/react-query'
-import toast from 'react-hot-toast'
-import { asPage, type Page } from '@quartet/contract/kernel/paging'
+import { asPage } from '@quartet/contract/kernel/paging'
 import {
   defaultPreferences,
   noticeCounts,
@@ -17,8 +15,10 @@ import {
   type PreferencesChange,
 } from '@quartet/contract/notifications/notifications'
 import { api, client } from '../../../platform/api/api.ts'
-import { HttpError, sentenceOf } from '../../../platform/session/http-error.ts'
-import { pageAt, paged } from '../../../platform/api/paging.ts'
+import { atOnce, quiet, type Shown } from '../../../platform/api/mutations.ts'
+import { HttpError } from '../../../platform/session/http-error.ts'
+import { eachRow, pageAt, paged, type Rows } from '../../../platform/api/paging.ts'
+import { failsByToast } from '../../../ui/overlays/failure-toast.tsx'
 import type { NoticeFilters } from './filters.rules.ts'
 
 const perPage = 50
@@ -75,72 +75,61 @@ export function useChangePreferences(userId: string) {
   })
 }
 
-type Answer = Notification[] | Page<Notification>
-
-function changeRows(answer: Answer, change: (row: Notification) => Notification): Answer {
-  return Array.isArray(answer) ? answer.map(change) : { ...answer, data: answer.data.map(change) }
-}
-
-/** Shows notices as read at once; the server agrees, and is asked again if it does not. */
-function showRead(queries: QueryClient, which: (row: Notification) => boolean): void {
+/** Shows notices as read. */
+function showRead(shown: Shown, which: (row: Notification) => boolean): void {
   const change = (row: Notification) =>
     which(row) ? { ...row, read: true, digest: row.digest && { ...row.digest, unread: 0 } } : row
-  queries.setQueriesData<Answer | InfiniteData<Answer>>({ queryKey: api.notifications.list.key() }, (data) => {
-    if (!data) return data
-    if ('pages' in data) return { ...data, pages: data.pages.map((page) => changeRows(page, change)) }
-    return changeRows(data, change)
-  })
+  shown.change<Rows<Notification>>(api.notifications.list.key(), (rows) => eachRow(rows, change))
 }
 
-type Change = { ids: string[]; read?: true; archived?: boolean }
+type Change = { ids: string[]; read?: boolean | undefined }
 
 /** Reads, archives or takes back cards with everything they stand for, and shows it at once. */
-export function useChangeNotices() {
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: (change: Change) => client.notifications.change({ ...change, parts: true }),
-    onMutate: ({ ids, read }) => {
-      if (read) showRead(queries, (row) => ids.includes(row.id))
-    },
-    onError: (error) => toast.error(sentenceOf(error)),
-  })
-}
-
-export function useRemoveNotice() {
-  return useMutation({
-    mutationFn: (id: string) => client.notifications.remove({ id }),
-  })
-}
-
-export function setUnread(queries: QueryClient, change: (before: number) => number): void {
-  queries.setQueryData(
-    api.notifications.unread.queryKey(),
-    (data) => data && { count: Math.max(0, change(data.count)) },
+export const useChangeNotices = () =>
+  useMutation(
+    api.notifications.change.mutationOptions(
+      atOnce((shown, { ids, read }: Change) => {
+        if (read) showRead(shown, (row) => ids.includes(row.id))
+      }, failsByToast.onError),
+    ),
   )
+
+export const useRemoveNotice = () => useMutation(api.notifications.remove.mutationOptions())
+
+const lessUnread = (change: (before: number) => number) => (data: { count: number }) => ({
+  count: Math.max(0, change(data.count)),
+})
+
+export function setUnread(queries: QueryClient, count: number): void {
+  queries.setQueryData(api.notifications.unread.queryKey(), (data) => data && { count })
 }
 
-export function useMarkRead() {
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: (notice: Notification) => client.notifications.read({ id: notice.id }),
-    onMutate: (notice) => {
-      showRead(queries, (row) => row.id === notice.id)
-      const settings = queries.getQueryData(preferencesOf(notice.userId).queryKey) ?? defaultPreferences
-      if (noticeCounts(settings, notice.metadata)) setUnread(queries, (count) => count - 1)
-    },
-  })
-}
+export const useMarkRead = (notice: Notification) =>
+  useMutation(
+    api.notifications.read.mutationOptions({
+      ...quiet,
+      ...atOnce((shown, { id }: { id: string }) => {
+        showRead(shown, (row) => row.id === id)
+        const settings = shown.client.getQueryData(preferencesOf(notice.userId).queryKey) ?? defaultPreferences
+        if (noticeCounts(settings, notice.metadata))
+          shown.change(
+            api.notifications.unread.queryKey(),
+            lessUnread((count) => count - 1),
+          )
+      }),
+    }),
+  )
 
-export function useMarkAllRead() {
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: (userId: string) => client.notifications.readAll({ userId }),
-    onMutate: () => {
-      showRead(queries, () => true)
-      setUnread(queries, () => 0)
-    },
-    onError: (error) => {
-      toast.error(sentenceOf(error))
-    },
-  })
-}
+export const useMarkAllRead = () =>
+  useMutation(
+    api.notifications.readAll.mutationOptions({
+      ...quiet,
+      ...atOnce((shown) => {
+        showRead(shown, () => true)
+        shown.change(
+          api.notifications.unread.queryKey(),
+          lessUnread(() => 0),
+        )
+      }, failsByToast.onError),
+    }),
+  )

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import type { EnquiryStatus } from '@quartet/contract/suppliers/enquiries'
 import type { Offer, OfferKind } from '@quartet/contract/suppliers/suppliers'
 import { api } from '../../../platform/api/api.ts'
+import { onlyLooks } from '../../../platform/api/mutations.ts'
 import { pageAt, paged } from '../../../platform/api/paging.ts'
 import type { filterOf } from './suppliers.rules.ts'
 
@@ -52,4 +53,4 @@ export function useEnquiryChanges() {
   }
 }
 
-export const useNoteView = () => useMutation(api.supplierViews.note.mutationOptions({ retry: false }))
+export const useNoteView = () => useMutation(api.supplierViews.note.mutationOptions({ ...onlyLooks, retry: false }))

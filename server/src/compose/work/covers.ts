@@ -1,36 +1,15 @@
 import { coverRequested } from '../../features/covers/notices/requested.event.ts'
 import { releaseAsked } from '../../features/covers/notices/release-asked.event.ts'
-import {
-  coverEscalated,
-  coverReleased,
-  notAttendingSaid,
-  waveStarted,
-} from '../../features/covers/requests/requests.event.ts'
-import {
-  applicationDisqualified,
-  applicationWithdrawn,
-  coverApplied,
-} from '../../features/covers/applications/applied.event.ts'
-import { bonusChanged, coverOffered, offerEnded } from '../../features/covers/applications/offers.event.ts'
+import { askingEvents } from '../../features/covers/requests/requests.event.ts'
+import { applicationEvents } from '../../features/covers/applications/applied.event.ts'
+import { offerEvents } from '../../features/covers/applications/offers.event.ts'
 import { coverApproved } from '../../features/covers/notices/approved.event.ts'
-import { coverCancelled, coverUnfilled } from '../../features/covers/notices/closed.event.ts'
-import { coverReplacing, coverUntaken, handedBack } from '../../features/covers/outcomes/handed-back.event.ts'
-import {
-  coverReturned,
-  returnAsked,
-  returnEnded,
-  returnRefused,
-} from '../../features/covers/outcomes/reclaims.event.ts'
-import { noShow, outcomeGiven, outcomeNeeded } from '../../features/covers/outcomes/outcomes.event.ts'
-import {
-  backOn,
-  classMoved,
-  classOff,
-  classOn,
-  holidayDeclared,
-  takenOver,
-} from '../../features/covers/class-changes/class-changes.event.ts'
-import { classesAtRisk, classesSafe, riskCoverProposed } from '../../features/covers/risks/risks.event.ts'
+import { coverClosedEvents } from '../../features/covers/notices/closed.event.ts'
+import { handedBackEvents } from '../../features/covers/outcomes/handed-back.event.ts'
+import { reclaimEvents } from '../../features/covers/outcomes/reclaims.event.ts'
+import { outcomeEvents } from '../../features/covers/outcomes/outcomes.event.ts'
+import { classChangeEvents } from '../../features/covers/class-changes/class-changes.event.ts'
+import { riskEvents } from '../../features/covers/risks/risks.event.ts'
 import { applicationAnswers, coverAnswers } from '../../features/covers/lookups/notice-answers.queries.ts'
 import { coverBoardsRoutes } from '../../features/covers/boards/board.routes.ts'
 import { coverAnswersRoutes } from '../../features/covers/cover-answers.routes.ts'
@@ -59,38 +38,16 @@ export function covers() {
     events: [
       coverRequested,
       releaseAsked,
-      coverReleased,
-      waveStarted,
-      coverEscalated,
-      coverApplied,
-      applicationWithdrawn,
-      applicationDisqualified,
-      coverOffered,
-      offerEnded,
-      bonusChanged,
       coverApproved,
-      coverCancelled,
-      coverUnfilled,
-      coverUntaken,
-      handedBack,
-      coverReplacing,
-      returnAsked,
-      returnRefused,
-      returnEnded,
-      coverReturned,
-      noShow,
-      outcomeNeeded,
-      outcomeGiven,
-      classOff,
-      takenOver,
-      classOn,
-      holidayDeclared,
-      backOn,
-      classMoved,
-      notAttendingSaid,
-      classesAtRisk,
-      riskCoverProposed,
-      classesSafe,
+      ...applicationEvents,
+      ...offerEvents,
+      ...coverClosedEvents,
+      ...handedBackEvents,
+      ...reclaimEvents,
+      ...outcomeEvents,
+      ...classChangeEvents,
+      ...askingEvents,
+      ...riskEvents,
     ],
     together: [...coversTogether, ...classChangesTogether, ...threadsTogether],
     threads: { class: threadOfClass, cover: threadOfCover },

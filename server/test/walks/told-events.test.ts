@@ -36,13 +36,14 @@ it('each email of a notification has an event that tells people', () => {
   expect(mails.length).toBeGreaterThan(60)
 })
 
-it('the preview of an email is a notification of its event that goes by email, to the letter', () => {
+it('the preview of an email is a notification of its event, by email where one is, to the letter', () => {
   const previews = events.filter((one) => one.mail)
   expect(previews.length).toBeGreaterThan(20)
   for (const event of previews) {
     const { variables } = mails.find((one) => one.kind === `notice.${event.on}`)!
-    const byEmail = (event.samples(sampleClass)[0] ?? []).filter((one) => /[ED]/.test(waysOf(one)))
-    expect(byEmail, event.on).toContainEqual(
+    const first = event.samples(sampleClass)[0]!
+    const byEmail = first.filter((one) => /[ED]/.test(waysOf(one)))
+    expect(byEmail.length > 0 ? byEmail : first, event.on).toContainEqual(
       expect.objectContaining({ title: variables['title']!.sample, message: variables['message']!.sample }),
     )
   }

@@ -1,7 +1,6 @@
 import { sealedOfEngagements } from '../../features/connections/engagements/engagements.tables.ts'
 import { connectionAnswers } from '../../features/connections/connection/answers.queries.ts'
-import { connectionsMails } from '../../features/connections/connection/connection.mails.ts'
-import { connectionsNotices } from '../../features/connections/connection/connection.notices.ts'
+import { connectionEvents } from '../../features/connections/connection/connection.event.ts'
 import { connectionsReactions } from '../../features/connections/connections.reactions.ts'
 import { connectionsTasks } from '../../features/connections/connections.tasks.ts'
 import { connectionsRoutes } from '../../features/connections/connection/connection.routes.ts'
@@ -23,8 +22,8 @@ import { part, type Services } from '../part.ts'
 
 export function connections(kit: Pick<Services, 'vault'>) {
   return part({
-    notices: [...connectionsNotices, ...engagementsNotices],
-    mails: connectionsMails,
+    events: connectionEvents,
+    notices: engagementsNotices,
     reactions: connectionsReactions,
     tasks: connectionsTasks({ taughtUntil }),
     personalData: [

@@ -1,21 +1,10 @@
 import { heardBy, reaction, type Reaction } from '../../platform/events/events.ts'
 import './engagements/engagements.commands.ts'
-import './connection/invited-trainers.commands.ts'
 import './engagements/pay-accounts.commands.ts'
 import { trainerIdOf } from '../users/person/person.queries.ts'
 import { endAllOf } from './connection/leaving.commands.ts'
 import type { EventType } from '../../platform/db/domain-events.ts'
 import { gymAndTrainer } from '../users/person/names.queries.ts'
-
-const ofConnections = [
-  'connection.joined',
-  'connection.requested',
-  'connection.accepted',
-  'connection.declined',
-  'connection.terms_changed',
-  'connection.ending_settled',
-  'connection.terminated',
-] as const satisfies EventType[]
 
 const ofEngagements = [
   'engagement.begun',
@@ -31,7 +20,7 @@ const ofEngagements = [
 ] as const satisfies EventType[]
 
 export const connectionsReactions: Reaction[] = [
-  ...[...ofConnections, ...ofEngagements].map((on) => heardBy(on, ({ tx }, { payload }) => gymAndTrainer(tx, payload))),
+  ...ofEngagements.map((on) => heardBy(on, ({ tx }, { payload }) => gymAndTrainer(tx, payload))),
   reaction('connections.gym-archived', 'gym.archived', (work, { payload }) =>
     endAllOf(work, { gymIds: [payload.gymId] }),
   ),

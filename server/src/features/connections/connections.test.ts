@@ -13,7 +13,7 @@ import {
 } from '../../../test/factories.ts'
 import { testApp, type Caller, type TestApp } from '../../../test/harness.ts'
 import type { Live } from '../../platform/events/realtime.ts'
-import { connectionsReactions } from './connections.reactions.ts'
+import { connectionEvents } from './connection/connection.event.ts'
 import { endAllOf } from './connection/leaving.commands.ts'
 
 let product: TestApp
@@ -341,7 +341,7 @@ it('both sides hear of every change live', async () => {
   const heard: unknown[] = []
   const live = { tell: (to: unknown) => void heard.push(to) } as unknown as Live
   for (const row of rows) {
-    const effect = connectionsReactions.find((one) => one.on === row.type)!
+    const effect = connectionEvents.find((one) => one.on === row.type)!.reaction!
     await product.given((work) => effect.run(work, row, live))
   }
   const both = { people: [pair.trainer.userId], gyms: [pair.gym.gymId] }

@@ -206,10 +206,12 @@ it('the bell rings live, after the commit, with how many are unread', async () =
     return made
   })
   const { notificationsReactions } = await import('./notices/notices.reactions.ts')
-  const { connectionsNotices } = await import('../connections/connection/connection.notices.ts')
+  const { connectionEvents } = await import('../connections/connection/connection.event.ts')
   await product.as(asker).post('/connections', { gymEntityId: gym.gymId, trainerEntityId: asker.trainerId })
   const requested = await lastEvent(product, 'connection.requested')
-  const bell = notificationsReactions(connectionsNotices).find((one) => one.on === 'connection.requested')!
+  const bell = notificationsReactions(connectionEvents.flatMap((one) => one.notice ?? [])).find(
+    (one) => one.on === 'connection.requested',
+  )!
   const live = {
     toPeople: (to: string[], name: string, payload: object) => void heard.push({ to, name, payload: payload as never }),
     tell: (to: unknown) => void told.push(to),

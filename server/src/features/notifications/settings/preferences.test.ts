@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { makeGym, makePerson, makeTrainer, type MadeGym, type MadeTrainer } from '../../../../test/factories.ts'
 import { testApp, type TestApp } from '../../../../test/harness.ts'
 import { lastEvent } from '../../../../test/last-event.ts'
-import { connectionsNotices } from '../../connections/connection/connection.notices.ts'
+import { connectionEvents } from '../../connections/connection/connection.event.ts'
 import { notificationsReactions } from '../notices/notices.reactions.ts'
 
 let product: TestApp
@@ -123,7 +123,9 @@ it('what a person does not want to be told stays in the list, does not count, an
     toPeople: (_to: unknown, _name: unknown, payload: unknown) => void heard.push(payload),
     tell: () => undefined,
   }
-  const bell = notificationsReactions(connectionsNotices).find((one) => one.on === 'connection.requested')!
+  const bell = notificationsReactions(connectionEvents.flatMap((one) => one.notice ?? [])).find(
+    (one) => one.on === 'connection.requested',
+  )!
   await product.given((work) => bell.run(work, requested, live as never))
   expect(heard).toMatchObject([{ notificationId: list[0].id, counts: false, unread: 0 }])
 

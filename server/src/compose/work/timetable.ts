@@ -7,6 +7,7 @@ import { openCoversFor } from '../../features/covers/class-changes/handover.comm
 import { timeChangeAnswers } from '../../features/timetable/new-times/answers.queries.ts'
 import { attendanceRecorded } from '../../features/timetable/entries/attendance.event.ts'
 import { availabilityRoutes } from '../../features/timetable/availability/availability.routes.ts'
+import { newClassEvents } from '../../features/timetable/editing/new-classes.event.ts'
 import { editNotices } from '../../features/timetable/editing/undone.notices.ts'
 import { timetableEditsRoutes } from '../../features/timetable/edits/edits.routes.ts'
 import { feedReactions } from '../../features/timetable/feeds/feeds.reactions.ts'
@@ -20,7 +21,6 @@ import { publicTimetablesRoutes } from '../../features/timetable/public/pages.ro
 import { classesRoutes } from '../../features/timetable/series/classes.routes.ts'
 import { teachingDataOf } from '../../features/timetable/personal-data.queries.ts'
 import { timeChangesRoutes } from '../../features/timetable/new-times/new-times.routes.ts'
-import { timetableMails } from '../../features/timetable/editing/edits.mails.ts'
 import { timetableNotices } from '../../features/timetable/editing/edits.notices.ts'
 import type { TimetablePorts } from '../../features/timetable/recurrence/assign.ports.ts'
 import { timetableReactions, timetableTogether } from '../../features/timetable/series/zone.reactions.ts'
@@ -37,9 +37,8 @@ export function timetable(kit: Pick<Services, 'address' | 'vault'>) {
     risksOf,
   }
   return part({
-    events: [attendanceRecorded],
+    events: [...newClassEvents, attendanceRecorded],
     notices: [...timetableNotices, ...editNotices(ports), ...holidayNotices],
-    mails: timetableMails,
     together: timetableTogether,
     reactions: [...timetableReactions, ...feedReactions, ...holidayReactions(ports)],
     tasks: timetableTasks(ports, kit.vault),

@@ -1,38 +1,12 @@
 import { inAList, namedDay } from '@quartet/contract/kernel/wording'
 import { hoursToAcknowledge } from '@quartet/contract/timetable/new-times'
-import { ruleWords } from '@quartet/contract/timetable/recurrence'
-import type { Work } from '../../../platform/db/db.ts'
 import { notice, type Notice, type NoticeWords } from '../../../platform/events/notice.ts'
 import { findGym, managersOf } from '../../gyms/gym/gym.queries.ts'
-import { seriesOf } from '../series/classes.queries.ts'
 import { classesOfTimeChanges, findTimeChange } from '../new-times/new-times.queries.ts'
 import { accountOfTrainer } from '../../users/person/names.queries.ts'
-import { dateAt, dayAndTime, wallWords } from '../recurrence/wall-times.rules.ts'
-import type { DomainEvents } from '../../../platform/db/domain-events.ts'
+import { dateAt, dayAndTime } from '../recurrence/wall-times.rules.ts'
 
 export const timetableNotices: Notice[] = [
-  notice('class.added', (work, { payload }) => tellTrainer(work, payload)),
-  notice('class.times_added', (work, { payload }) => tellTrainer(work, payload)),
-
-  notice('series.handed_on', async (work, { payload }) => {
-    const { after, entryIds } = payload
-    const userId = after && (await accountOfTrainer(work.tx, after))
-    const weekly = (await seriesOf(work.tx, [payload.classId], today(work))).find((one) => one.id === payload.seriesId)
-    if (!userId || !weekly) return []
-    const gym = await findGym(work.tx, payload.gymId)
-    const time = weekly.startTime.toString({ smallestUnit: 'minute' })
-    return [
-      {
-        userId,
-        title: `More classes at ${gym!.name}`,
-        message: `${gym!.name} has given you ${counted(entryIds.length, 'class', 'classes')}, ${ruleWords(weekly.repeat)} at ${time}.`,
-        type: 'timetable',
-        category: 'updates' as const,
-        priority: 'high' as const,
-        link: '/dashboard/trainer?tab=timetable',
-      },
-    ]
-  }),
   notice('timetable.imported', async (work, { payload }) => {
     const gym = await findGym(work.tx, payload.gymId)
     const told: NoticeWords[] = []
@@ -100,31 +74,6 @@ export const timetableNotices: Notice[] = [
   }),
 ]
 
-/** Tells the usual trainer the days and the time of their new class. */
-async function tellTrainer(work: Work, added: DomainEvents['class.added']): Promise<NoticeWords[]> {
-  const userId = added.trainerId && (await accountOfTrainer(work.tx, added.trainerId))
-  if (!userId) return []
-  const gym = await findGym(work.tx, added.gymId)
-  const weekly = (await seriesOf(work.tx, [added.classId], today(work))).filter((one) =>
-    added.seriesIds.includes(one.id),
-  )
-  const [first] = weekly
-  // Who is meant for a draft hears of it when it is published.
-  if (!first?.publishedFrom) return []
-  const days = inAList(weekly.map((one) => ruleWords(one.repeat)))
-  return [
-    {
-      userId,
-      title: `New class: ${added.name}`,
-      message: `You’re teaching ${added.name} at ${gym!.name}: ${days} at ${wallWords(first.startTime)}, from ${namedDay(first.startsOn!)}.`,
-      type: 'timetable',
-      category: 'updates',
-      priority: 'high',
-      link: '/dashboard/trainer?tab=timetable',
-    },
-  ]
-}
-
 export const asTeacher = (userId: string) => ({
   userId,
   type: 'timetable',
@@ -133,8 +82,6 @@ export const asTeacher = (userId: string) => ({
   link: '/dashboard/trainer?tab=timetable',
 })
 
-const today = (work: Work) => work.now.toZonedDateTimeISO('UTC').toPlainDate()
-
-function counted(count: number, one: string, many: string): string {
+export function counted(count: number, one: string, many: string): string {
   return `${count} ${count === 1 ? one : many}`
 }

@@ -73,14 +73,13 @@ export const newClassEvents = [
       const userId = after && (await accountOfTrainer(work.tx, after))
       const weekly = (await seriesOf(work.tx, [classId], today(work))).find((one) => one.id === seriesId)
       if (!userId || !weekly) return null
-      const time = weekly.startTime.toString({ smallestUnit: 'minute' })
       const gym = (await findGym(work.tx, gymId))!.name
-      return { userId, gym, count: entryIds.length, days: ruleWords(weekly.repeat), time }
+      const [days, time] = [ruleWords(weekly.repeat), wallWords(weekly.startTime)]
+      return { userId, gym, count: entryIds.length, days, time }
     },
     samples(about) {
-      const start = about.startsAt.toZonedDateTimeISO(about.timezone).toPlainTime()
-      const time = start.toString({ smallestUnit: 'minute' })
-      return [12, 1].map((count) => ({ userId: 'trainer', gym: about.gym, count, days: sampleDays(about), time }))
+      const [days, time] = [sampleDays(about), timeAt(about.startsAt, about.timezone)]
+      return [12, 1].map((count) => ({ userId: 'trainer', gym: about.gym, count, days, time }))
     },
     notices: ({ userId, gym, count, days, time }) => [
       {

@@ -70,6 +70,7 @@ async function endFilled(
   const { id: applicationId, trainerId } = confirmed
   const paid = (await oweLateCancellationPay(work, last, confirmed, 'short_notice')) === 'paid'
   const payload = { ...about(last), applicationId, trainerId, to, usualTrainerId: last.usualTrainerId, paid }
+  await work.tx.update(coverApplications).set({ takenOverAt: work.now }).where(eq(coverApplications.id, applicationId))
   await work.record('cover.taken_over', payload)
   return trainerId
 }

@@ -1,6 +1,5 @@
 import { and, desc, eq, gt, inArray, ne, sql } from 'drizzle-orm'
 import type { Work } from '../../../platform/db/db.ts'
-import { events } from '../../../platform/events/events.tables.ts'
 import { entries } from '../../timetable/recurrence/series.tables.ts'
 import { againstReturn, putOn, type AboutCoverApplication } from '../assignments/confirmation.commands.ts'
 import { lateCancellationPays } from '../assignments/reclaims.tables.ts'
@@ -113,15 +112,15 @@ export async function toldByCovers(
 async function takenOver(work: Work, entryIds: string[]): Promise<(readonly [string, string])[]> {
   if (entryIds.length === 0) return []
   const rows = await work.tx
-    .select({ entryId: covers.entryId, trainerId: sql<string>`${events.payload} ->> 'trainerId'` })
-    .from(events)
-    .innerJoin(covers, eq(covers.id, events.subjectId))
+    .select({ entryId: covers.entryId, trainerId: coverApplications.trainerId })
+    .from(coverApplications)
+    .innerJoin(covers, eq(covers.id, coverApplications.coverId))
+    .innerJoin(entries, eq(entries.id, covers.entryId))
     .where(
       and(
         inArray(covers.entryId, entryIds),
-        eq(events.type, 'cover.taken_over'),
-        eq(events.requestId, work.requestId),
-        eq(events.at, work.now),
+        eq(coverApplications.takenOverAt, work.now),
+        sql`${entries.trainerId} is distinct from ${coverApplications.trainerId}`,
       ),
     )
   return rows.map((row) => [row.entryId, row.trainerId] as const)

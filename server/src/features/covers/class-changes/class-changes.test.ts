@@ -1,3 +1,4 @@
+import { usualCoverTerms } from '@quartet/contract/eligibility/terms'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { testApp, type TestApp } from '../../../../test/harness.ts'
 import { aroundOneClass } from '../../../../test/worlds/around-one-class.ts'
@@ -312,6 +313,17 @@ describe('a class that is cancelled while its cover is open', () => {
     expect(approved.status).toBe(200)
     expect((await entry()).trainer.id).toBe(world.others[0]!.trainerId)
     expect(await contradictions(t)).toEqual([])
+  })
+
+  it('waits for its gym’s approval again where it did, and asks nobody', async () => {
+    await world.owner.put('/covers/settings', { terms: { ...usualCoverTerms, permission: true } })
+    const { body: cover } = await usual().post('/covers', { timetableId: world.entries[0]!.id, reason: 'sick' })
+    expect(cover.state).toBe('awaiting_release')
+    await cancel()
+    await change({ cancelled: false })
+    await t.settle()
+    expect((await world.owner.get(`/covers/${cover.id}`)).body.state).toBe('awaiting_release')
+    expect(await titles(first())).toEqual([])
   })
 })
 

@@ -2,13 +2,12 @@ import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import { sqlDate } from '../../../platform/db/columns.ts'
 import { apart, type Unfinished } from '../../../platform/events/apart.ts'
 import type { Work } from '../../../platform/db/db.ts'
-import { events } from '../../../platform/events/events.tables.ts'
 import { findHoliday, openGyms } from '../../timetable/holidays/holidays.queries.ts'
 import { regionOf } from '../../timetable/holidays/holidays.rules.ts'
 import { entries } from '../../timetable/recurrence/series.tables.ts'
 import { ofWhoHasIt } from '../cover/applications.queries.ts'
 import { about } from '../cover/cover.commands.ts'
-import { coverApplications, covers, type AboutCover } from '../cover/cover.tables.ts'
+import { coverApplications, coverHolidays, covers, type AboutCover } from '../cover/cover.tables.ts'
 
 declare module '../../../platform/events/events.ts' {
   interface DomainEvents {
@@ -35,11 +34,12 @@ export async function noteHolidayOfCovers(work: Work, holidayId: string): Promis
           eq(covers.state, 'filled'),
           gt(covers.startsAt, inner.now),
           sql`(${covers.startsAt} at time zone ${gym.timezone})::date = ${sqlDate(holiday.date)}`,
-          sql`not exists (select 1 from ${events} where ${events.subjectId} = ${covers.id}
-            and ${events.type} = 'cover.holiday_declared' and ${events.payload}->>'holidayId' = ${holidayId})`,
+          sql`not exists (select 1 from ${coverHolidays} where ${coverHolidays.coverId} = ${covers.id}
+            and ${coverHolidays.holidayId} = ${holidayId})`,
         ),
       )
     for (const { cover, trainerId } of taken) {
+      await inner.tx.insert(coverHolidays).values({ coverId: cover.id, holidayId, toldAt: inner.now })
       const payload = { ...about(cover), trainerId, holidayId, name: holiday.name }
       await inner.record('cover.holiday_declared', payload)
     }

@@ -1,7 +1,6 @@
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { sqlInstant } from '../../../platform/db/columns.ts'
 import type { Work } from '../../../platform/db/db.ts'
-import { events } from '../../../platform/events/events.tables.ts'
 import { entries } from '../../timetable/recurrence/series.tables.ts'
 import { about, moveCover, restate } from '../cover/cover.commands.ts'
 import { lockCovers } from '../cover/cover.queries.ts'
@@ -20,7 +19,8 @@ declare module '../../../platform/events/events.ts' {
 /** Opens again the covers that nobody had when their class was called off: its trainer still cannot make it. */
 export async function reopenUnfilledOf(work: Work, entryIds: string[]): Promise<void> {
   for (const cover of await closedWithTheirClass(work, entryIds)) {
-    const wasAsked = await hadAsked(work, cover)
+    // Else its gym had yet to let its trainer go.
+    const wasAsked = cover.closedFrom !== 'awaiting_release'
     await moveCover(work, cover, wasAsked ? 'open' : 'awaiting_release')
     // An offer had its own deadline: it is not brought back with the applications.
     const applied = await work.tx
@@ -73,15 +73,4 @@ async function closedWithTheirClass(work: Work, entryIds: string[]): Promise<Cov
     rows.map((row) => row.id),
   )
   return [...locked.values()].filter((one) => one.state === 'cancelled' && one.closedAt !== null)
-}
-
-/** Whether others had been asked when a cover was closed; else its gym had yet to let its trainer go. */
-async function hadAsked(work: Work, cover: CoverLock): Promise<boolean> {
-  const [closed] = await work.tx
-    .select({ before: sql<string>`${events.payload} ->> 'before'` })
-    .from(events)
-    .where(and(eq(events.subjectId, cover.id), eq(events.type, 'cover.cancelled')))
-    .orderBy(desc(events.position))
-    .limit(1)
-  return closed?.before !== 'awaiting_release'
 }

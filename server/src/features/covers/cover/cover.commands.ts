@@ -109,8 +109,8 @@ export async function moveCover(
   if (cover.state === state) return
   if (!(state in coverTransitions[cover.state])) throw new Error(`A cover can't go from ${cover.state} to ${state}`)
   const closing = isUnsettled(state)
-    ? { closedAt: null, closedBy: null }
-    : { closedAt: work.now, closedBy: whoDecides(work) }
+    ? { closedAt: null, closedBy: null, closedFrom: null }
+    : { closedAt: work.now, closedBy: whoDecides(work), closedFrom: cover.state }
   await work.tx
     .update(covers)
     .set({ state, version: cover.version + 1, closeReason, ...closing })

@@ -60,6 +60,8 @@ export const covers = snakeCase.table('covers', {
   closedAt: instant(),
   closedBy: uuid(),
   closeReason: text(),
+  /** The state that it was closed in. */
+  closedFrom: text().$type<CoverState>(),
   /** Whose class it is hears no more that it changes hands again. */
   hopsMuted: boolean().notNull().default(false),
   /** Raised for this class alone, cents; null where what its request offers counts. */
@@ -103,7 +105,16 @@ export const coverApplications = snakeCase.table('cover_applications', {
   terms: json<PayTerms>(payTerms),
   /** When somebody who was confirmed gave it back with a reason. */
   handedBackAt: instant(),
+  /** When their gym put somebody else on the class by hand, and they were told. */
+  takenOverAt: instant(),
 })
+
+/** Whoever covers a class was told that its day has become a public holiday, once. */
+export const coverHolidays = snakeCase.table(
+  'cover_holidays',
+  { coverId: uuid().notNull(), holidayId: uuid().notNull(), toldAt: instant().notNull() },
+  (table) => [primaryKey({ columns: [table.coverId, table.holidayId] })],
+)
 
 /** What an event of a cover names: the cover, its class and its gym. */
 export type AboutCover = { coverId: string; entryId: string; gymId: string }

@@ -1,8 +1,10 @@
 import { Button, VisuallyHidden } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { memo, useRef, type ReactNode } from 'react'
 import { ErrorState } from '../page/error-state.tsx'
 import { RowsSkeleton } from '../page/skeletons.tsx'
 import { usePhone } from '../page/use-phone.ts'
+import { placeOf } from './drawn.ts'
+import { LongRows } from './long-rows.tsx'
 import styles from './data-list.module.css'
 
 export type Column<Row> = {
@@ -37,19 +39,32 @@ type Props<Row> = {
 /** A table on a desk and a list on a phone, with its states: on its way, failed, empty, more to come. */
 export function DataList<Row>({ label, rows, rowKey, columns, phone, error, onRetry, empty, more }: Props<Row>) {
   const onPhone = usePhone()
+  const list = useRef<HTMLUListElement & HTMLTableSectionElement>(null)
   if (!rows) return error ? <ErrorState error={error} onRetry={onRetry} /> : <RowsSkeleton height={onPhone ? 56 : 40} />
   if (rows.length === 0) return <>{empty}</>
+  const long = { list, count: rows.length, keyOf: (at: number) => rowKey(rows[at]!) }
   return (
     <>
       {onPhone ? (
-        <ul className={`plain ${styles.list}`} aria-label={label}>
-          {rows.map((row) => (
-            <li key={rowKey(row)}>{phone(row)}</li>
-          ))}
-        </ul>
+        <LongRows {...long} height={64}>
+          {({ rows: drawn, before, after }) => (
+            <ul
+              ref={list}
+              className={`plain ${styles.list}`}
+              aria-label={label}
+              style={{ paddingBlock: `${before}px ${after}px` }}
+            >
+              {drawn.map((one) => (
+                <li key={rowKey(rows[one.at]!)} {...placeOf(one, rows.length)}>
+                  <OnPhone phone={phone} row={rows[one.at]!} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </LongRows>
       ) : (
         <div className={styles.scroll}>
-          <table className={styles.table} aria-label={label}>
+          <table className={styles.table} aria-label={label} aria-rowcount={rows.length + 1}>
             <thead>
               <tr>
                 {columns.map((column, at) => (
@@ -78,16 +93,23 @@ export function DataList<Row>({ label, rows, rowKey, columns, phone, error, onRe
                 ))}
               </tr>
             </thead>
-            <tbody>
-              {rows.map((row) => (
-                <tr key={rowKey(row)}>
-                  {columns.map((column) => (
-                    <td key={column.key} data-align={column.align} data-wide={column.wide}>
-                      {column.cell(row)}
-                    </td>
-                  ))}
-                </tr>
-              ))}
+            <tbody ref={list}>
+              <LongRows {...long} height={40}>
+                {({ rows: drawn, before, after }) => (
+                  <>
+                    <Room height={before} />
+                    {drawn.map(({ at, measure }) => (
+                      <tr
+                        key={rowKey(rows[at]!)}
+                        {...(measure && { ref: measure, 'data-index': at, 'aria-rowindex': at + 2 })}
+                      >
+                        <Cells columns={columns} row={rows[at]!} />
+                      </tr>
+                    ))}
+                    <Room height={after} />
+                  </>
+                )}
+              </LongRows>
             </tbody>
           </table>
         </div>
@@ -102,3 +124,20 @@ export function DataList<Row>({ label, rows, rowKey, columns, phone, error, onRe
     </>
   )
 }
+
+// Scrolling a list of thousands draws the rows that come, and not again those that stay.
+const Cells = memo(function Cells<Row>({ columns, row }: { columns: Column<Row>[]; row: Row }) {
+  return columns.map((column) => (
+    <td key={column.key} data-align={column.align} data-wide={column.wide}>
+      {column.cell(row)}
+    </td>
+  ))
+}) as <Row>(props: { columns: Column<Row>[]; row: Row }) => ReactNode
+
+const OnPhone = memo(function OnPhone<Row>({ phone, row }: { phone: (row: Row) => ReactNode; row: Row }) {
+  return phone(row)
+}) as <Row>(props: { phone: (row: Row) => ReactNode; row: Row }) => ReactNode
+
+/** What the rows that aren't drawn would take. */
+const Room = ({ height }: { height: number }) =>
+  height > 0 && <tr className={styles.room} style={{ height }} aria-hidden="true" />

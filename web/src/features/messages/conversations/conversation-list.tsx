@@ -2,7 +2,7 @@ import { ActionIcon, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Flag, ListFilter, Megaphone, PenLine, Search, type LucideIcon } from 'lucide-react'
-import { useState } from 'react'
+import { memo, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { Conversation } from '@quartet/contract/messages/conversations'
 import { useCurrentUser } from '../../../platform/signing-in/auth-context.tsx'
@@ -10,6 +10,8 @@ import { rowsOf } from '../../../platform/api/paging.ts'
 import { sentenceOf } from '../../../platform/session/http-error.ts'
 import { hueStyle } from '../../../ui/display/hue.ts'
 import { Avatar } from '../../../ui/lists/person.tsx'
+import { placeOf } from '../../../ui/lists/drawn.ts'
+import { LongRows } from '../../../ui/lists/long-rows.tsx'
 import { RowsSkeleton } from '../../../ui/page/skeletons.tsx'
 import { audienceQuery, conversationsQuery, unreadQuery, usePolling, type Show } from './conversations.api.ts'
 import { kindIcon, whenWord } from './conversations.copy.ts'
@@ -33,11 +35,12 @@ export function ConversationList({ openId, onNew, onAnnounce }: Props) {
   const [search, setSearch] = useState('')
   const [wanted] = useDebouncedValue(search.trim(), 250)
   const unread = useQuery(unreadQuery).data
-  const list = useInfiniteQuery({
+  const known = useInfiniteQuery({
     ...conversationsQuery({ show, ...(wanted ? { search: wanted } : {}) }),
     refetchInterval: polling,
   })
-  const rows = rowsOf(list.data)
+  const rows = rowsOf(known.data)
+  const list = useRef<HTMLUListElement>(null)
   return (
     <section className={styles.list} aria-label="Conversations">
       <div className={styles.listHead}>
@@ -70,8 +73,8 @@ export function ConversationList({ openId, onNew, onAnnounce }: Props) {
           </button>
         ))}
       </fieldset>
-      {list.isPending && <RowsSkeleton />}
-      {list.isError && <p className={styles.hint}>{sentenceOf(list.error)}</p>}
+      {known.isPending && <RowsSkeleton />}
+      {known.isError && <p className={styles.hint}>{sentenceOf(known.error)}</p>}
       {rows?.length === 0 && (
         <p className={styles.hint}>
           {show === 'all' && !wanted
@@ -79,15 +82,24 @@ export function ConversationList({ openId, onNew, onAnnounce }: Props) {
             : 'No conversations match.'}
         </p>
       )}
-      <ul className={`plain ${styles.rows}`}>
-        {rows?.map((one) => (
-          <li key={one.id}>
-            <ConversationRow conversation={one} open={one.id === openId} />
-          </li>
-        ))}
-      </ul>
-      {list.hasNextPage && (
-        <button type="button" className={styles.more} onClick={() => void list.fetchNextPage()}>
+      {rows && (
+        <LongRows list={list} count={rows.length} keyOf={(at) => rows[at]!.id} height={61}>
+          {({ rows: drawn, before, after }) => (
+            <ul ref={list} className={`plain ${styles.rows}`} style={{ paddingBlock: `${before}px ${after}px` }}>
+              {drawn.map((place) => {
+                const one = rows[place.at]!
+                return (
+                  <li key={one.id} {...placeOf(place, rows.length)}>
+                    <ConversationRow conversation={one} open={one.id === openId} />
+                  </li>
+                )
+              })}
+            </ul>
+          )}
+        </LongRows>
+      )}
+      {known.hasNextPage && (
+        <button type="button" className={styles.more} onClick={() => void known.fetchNextPage()}>
           Show more
         </button>
       )}
@@ -103,7 +115,9 @@ function Way({ to, label, icon: Icon }: { to: string; label: string; icon: Lucid
   )
 }
 
-function ConversationRow({ conversation, open }: { conversation: Conversation; open: boolean }) {
+type RowProps = { conversation: Conversation; open: boolean }
+
+const ConversationRow = memo(function ConversationRow({ conversation, open }: RowProps) {
   const { id, title, last, lastAt, unread, muted } = conversation
   const said = last
     ? `${last.mine ? 'You: ' : last.by && conversation.kind !== 'direct' ? `${last.by.split(' ')[0]}: ` : ''}${last.content}`
@@ -132,7 +146,7 @@ function ConversationRow({ conversation, open }: { conversation: Conversation; o
       </span>
     </Link>
   )
-}
+})
 
 /** A person by their picture, a thing by the sign of its kind. */
 export function Picture({ conversation, size = 38 }: { conversation: Conversation; size?: number }) {

@@ -1,7 +1,8 @@
+import { useRef, type ReactNode } from 'react'
 import type { Notification } from '@quartet/contract/notifications/notifications'
 import { useCurrentUser } from '../../../platform/signing-in/auth-context.tsx'
+import { LongRows } from '../../../ui/lists/long-rows.tsx'
 import { usePreferences } from './notice.api.ts'
-import { LongRows } from './long-rows.tsx'
 import { NoticeRow, type Place } from './notice-row.tsx'
 import styles from './notices.module.css'
 
@@ -17,9 +18,6 @@ type Props = {
   /** Whether the page scrolls it, so that it may be of any length. */
   long?: boolean
 }
-
-/** More rows than this are drawn only where the window is. */
-const manyRows = 100
 
 /** Cards newest first. Arrows, Home and End walk them. */
 export function NoticeList(props: Props) {
@@ -41,16 +39,30 @@ export function NoticeList(props: Props) {
     />
   )
   const className = `plain ${styles.list}`
-  if (long && notices.length > manyRows) {
-    return (
-      <LongRows notices={notices} label={label} className={className}>
-        {row}
-      </LongRows>
-    )
-  }
+  if (long) return <LongList {...{ notices, label, className, row }} />
   return (
     <ul className={className} aria-label={label}>
       {notices.map((notice) => row(notice))}
     </ul>
+  )
+}
+
+type LongProps = {
+  notices: Notification[]
+  label: string
+  className: string
+  row: (notice: Notification, place?: Place) => ReactNode
+}
+
+function LongList({ notices, label, className, row }: LongProps) {
+  const list = useRef<HTMLUListElement>(null)
+  return (
+    <LongRows list={list} count={notices.length} keyOf={(at) => notices[at]!.id} height={64}>
+      {({ rows, before, after }) => (
+        <ul ref={list} className={className} aria-label={label} style={{ paddingBlock: `${before}px ${after}px` }}>
+          {rows.map(({ at, measure }) => row(notices[at]!, measure && { at, of: notices.length, measure }))}
+        </ul>
+      )}
+    </LongRows>
   )
 }

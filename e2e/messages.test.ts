@@ -115,7 +115,7 @@ it('M-01 M-02 two people in two windows write, see each other type, come and rea
   await phone.page.goto(`/messages?to=${rachel.user.id}`)
   await one.page.getByText('Online', { exact: true }).first().waitFor()
   // The token is in what it says first, and not in the address.
-  for (const { wire } of [one, phone]) expect(wire.said[0]).toMatch(/^40\{"token":"[\w.-]+"\}$/)
+  for (const { wire } of [one, phone]) expect(wire.said[0]).toMatch(/^40\{"token":"[\w.-]+","away":\d+\}$/)
 
   await field(phone.page).pressSequentially('I can')
   await log(one.page).getByText('Mei is typing').waitFor()

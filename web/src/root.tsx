@@ -5,8 +5,9 @@ import { ColorSchemeScript, localStorageColorSchemeManager, mantineHtmlProps, Ma
 import { QueryClientProvider } from '@tanstack/react-query'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { Links, Meta, Outlet, Scripts } from 'react-router'
-import { AuthProvider, useAuth } from './platform/signing-in/auth-context.tsx'
+import { AuthProvider } from './platform/signing-in/auth-context.tsx'
 import { LiveConnection } from './platform/live/live.tsx'
+import { useProofRequest } from './platform/session/proof.ts'
 import { createQueryClient } from './platform/api/queries.ts'
 import { slices } from './router.tsx'
 import { Crash } from './shell/crash.tsx'
@@ -69,13 +70,15 @@ export default function Root() {
   )
 }
 
-/** Not part of pages that are made at build time: nobody is asked anything before the page runs. */
+/** Its code comes with the first proof that is asked for; few visits need one. */
 function LaterProofDialog() {
-  const { isStarting } = useAuth()
+  const request = useProofRequest('dialog')
+  const [wanted, setWanted] = useState(false)
+  if (request && !wanted) setWanted(true)
   return (
-    !isStarting && (
+    wanted && (
       <Suspense>
-        <ProofDialog />
+        <ProofDialog request={request} />
       </Suspense>
     )
   )

@@ -14,10 +14,3 @@ export const flag = z.union([z.boolean(), z.stringbool()])
 export function listOf<T extends z.ZodType>(row: T) {
   return z.union([z.array(row), z.object({ data: z.array(row), nextCursor: z.string().nullable() })])
 }
-
-export type Page<T> = { data: T[]; nextCursor: string | null }
-
-/** Either list shape read as a page. */
-export function asPage<T>(answer: T[] | Page<T>): Page<T> {
-  return Array.isArray(answer) ? { data: answer, nextCursor: null } : answer
-}

@@ -1,6 +1,7 @@
 // @module-tag zone
 import { describe, expect, it } from 'vitest'
-import { defaultPreferences, noticeCounts, noticeGoesBy, type NotificationPreferences } from './notifications.ts'
+import type { NotificationPreferences } from './notifications.ts'
+import { defaultPreferences, noticeCounts, noticeGoesBy } from './preferences.ts'
 
 const update = { category: 'updates', priority: 'medium' } as const
 const told = (change: Partial<NotificationPreferences>, notice: Parameters<typeof noticeCounts>[1] = update) => {

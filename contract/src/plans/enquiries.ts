@@ -4,7 +4,7 @@ import { id } from '../kernel/ids.ts'
 import { operationsOf } from '../kernel/operation.ts'
 import { listOf, paging } from '../kernel/paging.ts'
 import { email, line, paragraphs } from '../kernel/people.ts'
-import { planId } from './plan-table.ts'
+import { planId } from './plans.ts'
 
 /** What somebody writes in the contact form, as the form sends it; `website` is a field that people do not see. */
 export const enquiryForm = z.object({

@@ -1,8 +1,8 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import type { membershipLevel } from '../identity/identity.ts'
 
-export const planId = z.enum(['qt-lite', 'qt-studio', 'qt-multi-studio', 'qt-multi-site', 'trainer'])
-export type PlanId = z.infer<typeof planId>
+export const planIds = ['qt-lite', 'qt-studio', 'qt-multi-studio', 'qt-multi-site', 'trainer'] as const
+export type PlanId = (typeof planIds)[number]
 
 /** Most of each thing that a plan allows; null is unlimited. Every plan starts unlimited (decision 36); a number needs the gate that holds it. */
 export type PlanLimits = { trainers: number | null; studios: number | null; classes: number | null }

@@ -4,7 +4,7 @@ import { id } from '../kernel/ids.ts'
 import { money } from '../kernel/money.ts'
 import { operationsOf } from '../kernel/operation.ts'
 import { paragraphs } from '../kernel/people.ts'
-import { planId } from './plan-table.ts'
+import { planIds } from './plan-table.ts'
 
 export const plansErrors = {
   'plans.custom_price': {
@@ -32,6 +32,7 @@ export const planState = z.enum(['trialing', 'active', 'cancelled', 'ended'])
 export type PlanState = z.infer<typeof planState>
 
 /** Plans that a gym may have; the trainer's is free and needs no subscription. */
+export const planId = z.enum(planIds)
 export const gymPlan = planId.exclude(['trainer'])
 export type GymPlan = z.infer<typeof gymPlan>
 

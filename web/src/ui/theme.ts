@@ -1,20 +1,21 @@
 import {
-  ActionIcon,
-  Button,
-  Checkbox,
   createTheme,
   defaultVariantColorsResolver,
-  Drawer,
-  Input,
-  InputWrapper,
-  Loader,
-  Menu,
-  Modal,
-  Popover,
-  SegmentedControl,
-  Tooltip,
+  type ActionIconFactory,
+  type ButtonFactory,
+  type CheckboxFactory,
   type CSSVariablesResolver,
+  type DrawerFactory,
+  type ExtendComponent,
+  type InputFactory,
+  type InputWrapperFactory,
+  type LoaderFactory,
   type MantineColorsTuple,
+  type MenuFactory,
+  type ModalFactory,
+  type PopoverFactory,
+  type SegmentedControlFactory,
+  type TooltipFactory,
   type VariantColorsResolver,
 } from '@mantine/core'
 
@@ -123,8 +124,9 @@ export const theme = createTheme({
   shadows: { xs: 'none', sm: 'none', md: 'var(--shadow)', lg: 'var(--shadow)', xl: 'var(--shadow)' },
   breakpoints: { xs: '30em', sm: '48em', md: '64em', lg: '75em', xl: '90em' },
   variantColorResolver,
+  // Named here and not imported: a component's code comes with the first page that shows it.
   components: {
-    Button: Button.extend({
+    Button: {
       defaultProps: { size: 'sm' },
       vars: (_theme, props) => ({
         root:
@@ -132,24 +134,24 @@ export const theme = createTheme({
             ? { '--button-height': '1.75rem', '--button-padding-x': '0.625rem' }
             : { '--button-height': 'var(--control)', '--button-padding-x': '0.8125rem', '--button-fz': '0.8125rem' },
       }),
-    }),
-    ActionIcon: ActionIcon.extend({
+    } satisfies ExtendComponent<ButtonFactory>,
+    ActionIcon: {
       defaultProps: { variant: 'subtle', size: 'var(--control)' },
-    }),
-    Input: Input.extend({
+    } satisfies ExtendComponent<ActionIconFactory>,
+    Input: {
       vars: () => ({ wrapper: { '--input-height': 'var(--input)', '--input-size': 'var(--input)' } }),
-    }),
-    InputWrapper: InputWrapper.extend({
+    } satisfies ExtendComponent<InputFactory>,
+    InputWrapper: {
       styles: {
         label: { marginBottom: '0.25rem' },
         description: { marginBottom: '0.25rem' },
         error: { marginTop: '0.25rem' },
       },
-    }),
-    Checkbox: Checkbox.extend({
+    } satisfies ExtendComponent<InputWrapperFactory>,
+    Checkbox: {
       vars: () => ({ root: { '--checkbox-color': 'var(--pri)', '--checkbox-icon-color': 'var(--on-pri)' } }),
-    }),
-    Menu: Menu.extend({
+    } satisfies ExtendComponent<CheckboxFactory>,
+    Menu: {
       defaultProps: {
         shadow: 'md',
         radius: 'md',
@@ -158,21 +160,25 @@ export const theme = createTheme({
         // A menu may hold nothing but its items; the focus goes to the first.
         withInitialFocusPlaceholder: false,
       },
-    }),
-    Popover: Popover.extend({ defaultProps: { shadow: 'md', radius: 'md', transitionProps: { duration: 120 } } }),
-    Modal: Modal.extend({
+    } satisfies ExtendComponent<MenuFactory>,
+    Popover: {
+      defaultProps: { shadow: 'md', radius: 'md', transitionProps: { duration: 120 } },
+    } satisfies ExtendComponent<PopoverFactory>,
+    Modal: {
       defaultProps: { radius: 'md', centered: true, transitionProps: { duration: 150 }, ...dialog },
-    }),
-    Drawer: Drawer.extend({
+    } satisfies ExtendComponent<ModalFactory>,
+    Drawer: {
       defaultProps: {
         transitionProps: { duration: 150 },
         ...dialog,
         styles: { ...dialog.styles, body: { paddingBottom: 'max(1rem, env(safe-area-inset-bottom))' } },
       },
-    }),
-    Tooltip: Tooltip.extend({ defaultProps: { openDelay: 400, transitionProps: { duration: 120 } } }),
-    SegmentedControl: SegmentedControl.extend({ defaultProps: { size: 'sm' } }),
-    Loader: Loader.extend({ defaultProps: { color: 'var(--text)' } }),
+    } satisfies ExtendComponent<DrawerFactory>,
+    Tooltip: {
+      defaultProps: { openDelay: 400, transitionProps: { duration: 120 } },
+    } satisfies ExtendComponent<TooltipFactory>,
+    SegmentedControl: { defaultProps: { size: 'sm' } } satisfies ExtendComponent<SegmentedControlFactory>,
+    Loader: { defaultProps: { color: 'var(--text)' } } satisfies ExtendComponent<LoaderFactory>,
   },
 })
 

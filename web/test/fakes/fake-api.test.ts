@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { defaultPreferences } from '@quartet/contract/notifications/notifications'
+import { defaultPreferences } from '@quartet/contract/notifications/preferences'
 import { demandTrue } from '../untrue.ts'
 import { idOf } from '../worlds/covers.ts'
 import { fakeApi, ForeignAnswer, Refusal } from './fake-api.ts'

@@ -1,6 +1,6 @@
 import { date, instant } from '@quartet/contract/kernel/dates'
 import { id } from '@quartet/contract/kernel/ids'
-import type { Page } from '@quartet/contract/kernel/paging'
+import type { Page } from '@quartet/contract/kernel/page'
 import { invalid } from '../fail.ts'
 
 /** What a list operation was asked for. */

@@ -1,4 +1,4 @@
-import { asPage } from '@quartet/contract/kernel/paging'
+import { asPage } from '@quartet/contract/kernel/page'
 import { api } from '../../platform/api/api.ts'
 import { paged, pageAt } from '../../platform/api/paging.ts'
 

@@ -1,8 +1,8 @@
-import { ActionIcon, Menu } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { CircleHelp } from 'lucide-react'
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
-import { Link } from 'react-router'
 import { useCurrentUser } from '../../platform/signing-in/auth-context.tsx'
+import { BarMenu } from '../../shell/bars/bar-menu.tsx'
 import { useHelpPreferences } from './articles/help.api.ts'
 import { featureTourOf, findTour, firstTour } from './tours/tours.copy.ts'
 import { resumeAt, statusWords } from './tours/tours.rules.ts'
@@ -27,36 +27,37 @@ export default function HelpMenu() {
 
   return (
     <>
-      <Menu width={240} withinPortal={false}>
-        <Menu.Target>
-          <ActionIcon aria-label="Help" data-tour="help" size="max(2.25rem, var(--control))">
-            <CircleHelp size={18} strokeWidth={1.75} aria-hidden="true" />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item onClick={() => address.open('center')}>Help Center</Menu.Item>
-          {preferences && !preferences.hasCompletedOnboarding && (
-            <Menu.Item
-              onClick={() => address.startTour(first.id, resumeAt(first, role, preferences.onboardingProgress))}
-            >
-              Getting Started
-            </Menu.Item>
-          )}
-          <Menu.Item onClick={() => address.startTour(first.id, 0)}>New User Tour</Menu.Item>
-          <Menu.Divider />
-          <Menu.Label>Feature Tours</Menu.Label>
-          <Menu.Item onClick={() => address.startTour('dashboard-overview', 0)}>Dashboard Tour</Menu.Item>
-          {features && <Menu.Item onClick={() => address.startTour(features.id, 0)}>{features.name}</Menu.Item>}
-          <Menu.Divider />
-          <Menu.Item onClick={() => setKeys(true)} rightSection={<kbd className={styles.key}>?</kbd>}>
-            Keyboard shortcuts
-          </Menu.Item>
-          <Menu.Item component={Link} to="/contact">
-            Contact Support
-          </Menu.Item>
-          {preferences && <p className={styles.status}>{statusWords(preferences)}</p>}
-        </Menu.Dropdown>
-      </Menu>
+      <BarMenu
+        width={240}
+        items={[
+          { label: 'Help Center', onClick: () => address.open('center') },
+          ...(preferences && !preferences.hasCompletedOnboarding
+            ? [
+                {
+                  label: 'Getting Started',
+                  onClick: () => address.startTour(first.id, resumeAt(first, role, preferences.onboardingProgress)),
+                },
+              ]
+            : []),
+          { label: 'New User Tour', onClick: () => address.startTour(first.id, 0) },
+          'rule',
+          { heading: 'Feature Tours' },
+          { label: 'Dashboard Tour', onClick: () => address.startTour('dashboard-overview', 0) },
+          ...(features ? [{ label: features.name, onClick: () => address.startTour(features.id, 0) }] : []),
+          'rule',
+          {
+            label: 'Keyboard shortcuts',
+            onClick: () => setKeys(true),
+            beside: <kbd className={styles.key}>?</kbd>,
+          },
+          { label: 'Contact Support', to: '/contact' },
+        ]}
+        below={preferences && <p className={styles.status}>{statusWords(preferences)}</p>}
+      >
+        <ActionIcon aria-label="Help" data-tour="help" size="max(2.25rem, var(--control))">
+          <CircleHelp size={18} strokeWidth={1.75} aria-hidden="true" />
+        </ActionIcon>
+      </BarMenu>
       <Suspense>
         {address.shown !== null && <HelpCenter />}
         {touring && <Tour tour={touring} at={address.step} role={role} />}

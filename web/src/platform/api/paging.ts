@@ -1,4 +1,4 @@
-import { asPage, type Page } from '@quartet/contract/kernel/paging'
+import { asPage, type Page } from '@quartet/contract/kernel/page'
 
 type Cursor = string | undefined
 

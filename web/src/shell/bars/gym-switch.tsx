@@ -1,8 +1,7 @@
-import { Menu } from '@mantine/core'
 import { Building2, Check, ChevronsUpDown } from 'lucide-react'
-import type { ReactElement } from 'react'
 import { useActing } from '../../platform/session/acting.ts'
 import { useAuth } from '../../platform/signing-in/auth-context.tsx'
+import { BarMenu, type BarMenuProps } from './bar-menu.tsx'
 import { useGymSwitch } from './use-gym-switch.ts'
 import styles from './bar.module.css'
 
@@ -22,31 +21,24 @@ export function GymSwitch() {
 }
 
 /** The menu of allocated gyms, opened by its child. */
-export function GymMenu({ children }: { children: ReactElement }) {
+export function GymMenu({ children }: Pick<BarMenuProps, 'children'>) {
   const { person } = useAuth()
   const acting = useActing()
   const { switchTo, backToAll } = useGymSwitch()
   return (
-    <Menu width={260} withinPortal={false}>
-      <Menu.Target>{children}</Menu.Target>
-      <Menu.Dropdown mah="70vh" style={{ overflowY: 'auto' }}>
-        <Menu.Item onClick={() => void (acting && backToAll())} rightSection={acting ? undefined : <Check size={14} />}>
-          All gyms
-        </Menu.Item>
-        <Menu.Divider />
-        {person?.allocatedGyms.map((gym) => {
-          const current = acting?.selectedGymId === gym.id
-          return (
-            <Menu.Item
-              key={gym.id}
-              onClick={() => void switchTo(gym.id)}
-              rightSection={current ? <Check size={14} /> : undefined}
-            >
-              {gym.name}
-            </Menu.Item>
-          )
-        })}
-      </Menu.Dropdown>
-    </Menu>
+    <BarMenu
+      width={260}
+      items={[
+        { label: 'All gyms', onClick: () => void (acting && backToAll()), beside: !acting && <Check size={14} /> },
+        'rule',
+        ...(person?.allocatedGyms ?? []).map((gym) => ({
+          label: gym.name,
+          onClick: () => void switchTo(gym.id),
+          beside: acting?.selectedGymId === gym.id && <Check size={14} />,
+        })),
+      ]}
+    >
+      {children}
+    </BarMenu>
   )
 }

@@ -1,9 +1,9 @@
-import { Menu } from '@mantine/core'
 import { ChevronDown } from 'lucide-react'
 import { useRef } from 'react'
 import { Link } from 'react-router'
 import { isCurrent, tourPart } from '../map/navigation.ts'
 import { useCounts } from '../map/slices.ts'
+import { BarMenu } from './bar-menu.tsx'
 import { useFitting } from './use-fitting.ts'
 import { usePlace } from '../pages/use-place.ts'
 import styles from './bar.module.css'
@@ -33,26 +33,21 @@ export function MainNav({ items }: { items: NavItem[] }) {
         ))}
       </ul>
       {rest.length > 0 && (
-        <Menu width={200} position="bottom-end">
-          <Menu.Target>
-            <button
-              type="button"
-              className={`${styles.tab} ${styles.rest}`}
-              data-current={rest.some(isHere) || undefined}
-              data-tour={rest.map(tourPart).filter(Boolean).join(' ') || undefined}
-            >
-              More
-              <ChevronDown size={15} strokeWidth={1.75} aria-hidden="true" />
-            </button>
-          </Menu.Target>
-          <Menu.Dropdown>
-            {rest.map((item) => (
-              <Menu.Item key={item.label} component={Link} to={item.to} rightSection={<Counted item={item} />}>
-                {item.label}
-              </Menu.Item>
-            ))}
-          </Menu.Dropdown>
-        </Menu>
+        <BarMenu
+          width={200}
+          outside
+          items={rest.map((item) => ({ label: item.label, to: item.to, beside: <Counted item={item} /> }))}
+        >
+          <button
+            type="button"
+            className={`${styles.tab} ${styles.rest}`}
+            data-current={rest.some(isHere) || undefined}
+            data-tour={rest.map(tourPart).filter(Boolean).join(' ') || undefined}
+          >
+            More
+            <ChevronDown size={15} strokeWidth={1.75} aria-hidden="true" />
+          </button>
+        </BarMenu>
       )}
     </nav>
   )

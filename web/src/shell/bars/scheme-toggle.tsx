@@ -1,5 +1,6 @@
-import { ActionIcon, Menu, useMantineColorScheme } from '@mantine/core'
+import { ActionIcon, useMantineColorScheme } from '@mantine/core'
 import { Check, Monitor, Moon, Sun } from 'lucide-react'
+import { BarMenu } from './bar-menu.tsx'
 import styles from './bar.module.css'
 
 const schemes = [
@@ -11,32 +12,25 @@ const schemes = [
 export function SchemeToggle() {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   return (
-    <Menu width={190} withinPortal={false}>
-      <Menu.Target>
-        <ActionIcon aria-label="Light or dark" size="max(2.25rem, var(--control))">
-          {/* Both are there and the style sheet shows one, so that the page made at build time fits either. */}
-          <span className={styles.moon}>
-            <Moon size={18} strokeWidth={1.75} aria-hidden="true" />
-          </span>
-          <span className={styles.sun}>
-            <Sun size={18} strokeWidth={1.75} aria-hidden="true" />
-          </span>
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {schemes.map(({ value, label, icon: Icon }) => (
-          <Menu.Item
-            key={value}
-            role="menuitemradio"
-            aria-checked={colorScheme === value}
-            leftSection={<Icon size={16} strokeWidth={1.75} />}
-            rightSection={colorScheme === value ? <Check size={14} /> : undefined}
-            onClick={() => setColorScheme(value)}
-          >
-            {label}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+    <BarMenu
+      width={190}
+      items={schemes.map(({ value, label, icon: Icon }) => ({
+        label,
+        icon: <Icon size={16} strokeWidth={1.75} />,
+        checked: colorScheme === value,
+        beside: colorScheme === value && <Check size={14} />,
+        onClick: () => setColorScheme(value),
+      }))}
+    >
+      <ActionIcon aria-label="Light or dark" size="max(2.25rem, var(--control))">
+        {/* Both are there and the style sheet shows one, so that the page made at build time fits either. */}
+        <span className={styles.moon}>
+          <Moon size={18} strokeWidth={1.75} aria-hidden="true" />
+        </span>
+        <span className={styles.sun}>
+          <Sun size={18} strokeWidth={1.75} aria-hidden="true" />
+        </span>
+      </ActionIcon>
+    </BarMenu>
   )
 }

@@ -1,11 +1,10 @@
-import { Menu } from '@mantine/core'
-import { Link } from 'react-router'
 import type { Role } from '@quartet/contract/kernel/people'
 import type { User } from '@quartet/contract/users/users'
 import { useAuth } from '../../platform/signing-in/auth-context.tsx'
 import { Avatar, initialsOf } from '../../ui/lists/person.tsx'
 import { dashboardPath } from '../guards/guards.ts'
 import { hasPage } from '../map/pages.ts'
+import { BarMenu } from './bar-menu.tsx'
 import styles from './bar.module.css'
 
 const entries: { label: string; path: string; roles?: Role[] }[] = [
@@ -32,34 +31,30 @@ export function UserMenu({ user }: { user: User }) {
   const person = auth.person ?? user
   const shown = entries.filter((entry) => hasPage(entry.path) && (entry.roles?.includes(user.role) ?? true))
   return (
-    <Menu width={220} withinPortal={false}>
-      <Menu.Target>
-        <button
-          type="button"
-          className={styles.avatar}
-          data-tour="you"
-          aria-label={`${initialsOf(person.fullName)}, ${person.fullName}: your menu`}
-        >
-          <Avatar name={person.fullName} src={person.avatarUrl} size={30} />
-        </button>
-      </Menu.Target>
-      <Menu.Dropdown>
+    <BarMenu
+      width={220}
+      above={
         <div className={styles.who}>
           <b>{person.fullName}</b>
           <span>{person.email}</span>
         </div>
-        <Menu.Divider />
-        <Menu.Item component={Link} to={dashboardPath(auth)}>
-          Dashboard
-        </Menu.Item>
-        {shown.map((entry) => (
-          <Menu.Item key={entry.path} component={Link} to={entry.path}>
-            {entry.label}
-          </Menu.Item>
-        ))}
-        <Menu.Divider />
-        <Menu.Item onClick={() => void auth.logout()}>Sign Out</Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+      }
+      items={[
+        'rule',
+        { label: 'Dashboard', to: dashboardPath(auth) },
+        ...shown.map(({ label, path }) => ({ label, to: path })),
+        'rule',
+        { label: 'Sign Out', onClick: () => void auth.logout() },
+      ]}
+    >
+      <button
+        type="button"
+        className={styles.avatar}
+        data-tour="you"
+        aria-label={`${initialsOf(person.fullName)}, ${person.fullName}: your menu`}
+      >
+        <Avatar name={person.fullName} src={person.avatarUrl} size={30} />
+      </button>
+    </BarMenu>
   )
 }

@@ -1,5 +1,5 @@
 import { moneyIn, payPlaceOf } from '@quartet/contract/kernel/pay-countries'
-import { asPage } from '@quartet/contract/kernel/paging'
+import { asPage } from '@quartet/contract/kernel/page'
 import { rateCards as contract, rateCardsErrors, type Rate } from '@quartet/contract/connections/rates'
 import { gymsOf, type Actor } from '../../../platform/actor.ts'
 import type { Work } from '../../../platform/db/db.ts'

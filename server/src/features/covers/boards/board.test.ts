@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { BoardCover, Comparison, CoverSummary } from '@quartet/contract/covers/boards'
 import type { Cover } from '@quartet/contract/covers/cover'
-import type { Page } from '@quartet/contract/kernel/paging'
+import type { Page } from '@quartet/contract/kernel/page'
 import { joinTeam, makeConnection, makePerson, type MadePerson } from '../../../../test/factories.ts'
 import { testApp, type Caller, type TestApp } from '../../../../test/harness.ts'
 import { oneClass, type OneClass } from '../../../../test/worlds/one-class.ts'

@@ -1,7 +1,8 @@
 // @module-tag zone
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { defaultPreferences, type NotificationPreferences } from '@quartet/contract/notifications/notifications'
+import type { NotificationPreferences } from '@quartet/contract/notifications/notifications'
+import { defaultPreferences } from '@quartet/contract/notifications/preferences'
 import { decideDelivery, nextSummary, quietUntil } from './deliveries.rules.ts'
 
 const zones = [

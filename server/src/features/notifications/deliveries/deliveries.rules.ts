@@ -1,9 +1,6 @@
 import type { DeliveryChannel } from '@quartet/contract/notifications/deliveries'
-import {
-  noticeGoesBy,
-  type Notification,
-  type NotificationPreferences,
-} from '@quartet/contract/notifications/notifications'
+import type { Notification, NotificationPreferences } from '@quartet/contract/notifications/notifications'
+import { noticeGoesBy } from '@quartet/contract/notifications/preferences'
 
 const quiet = { from: 21, until: '07:00' }
 const summaries = ['09:00', '14:00']

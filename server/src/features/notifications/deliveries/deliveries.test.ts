@@ -1,5 +1,5 @@
 import { usualCoverTerms } from '@quartet/contract/eligibility/terms'
-import { defaultPreferences } from '@quartet/contract/notifications/notifications'
+import { defaultPreferences } from '@quartet/contract/notifications/preferences'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { joinTeam, makePerson } from '../../../../test/factories.ts'
 import { dying } from '../../../../test/outside/dying-runs.ts'

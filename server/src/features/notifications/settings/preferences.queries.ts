@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
-import { defaultPreferences, type NotificationPreferences } from '@quartet/contract/notifications/notifications'
+import type { NotificationPreferences } from '@quartet/contract/notifications/notifications'
+import { defaultPreferences } from '@quartet/contract/notifications/preferences'
 import type { Tx } from '../../../platform/db/db.ts'
 import { notificationPreferences as kept, notifications } from '../notices/notices.tables.ts'
 

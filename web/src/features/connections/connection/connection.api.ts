@@ -1,7 +1,7 @@
 import { keepPreviousData, useMutation, useQueries } from '@tanstack/react-query'
 import toast from 'react-hot-toast'
 import type { Connection } from '@quartet/contract/connections/connections'
-import { asPage } from '@quartet/contract/kernel/paging'
+import { asPage } from '@quartet/contract/kernel/page'
 import { api, client } from '../../../platform/api/api.ts'
 import { sentenceOf } from '../../../platform/session/http-error.ts'
 import { keepFile } from '../../../platform/api/save-file.ts'

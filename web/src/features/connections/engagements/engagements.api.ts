@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { asPage } from '@quartet/contract/kernel/paging'
+import { asPage } from '@quartet/contract/kernel/page'
 import { api } from '../../../platform/api/api.ts'
 import { onlyLooks } from '../../../platform/api/mutations.ts'
 import { pageAt, paged } from '../../../platform/api/paging.ts'

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import type { CoverSettings } from '@quartet/contract/eligibility/terms'
-import { asPage } from '@quartet/contract/kernel/paging'
+import { asPage } from '@quartet/contract/kernel/page'
 import { api } from '../../../platform/api/api.ts'
 import { atOnce, onlyLooks, type Shown } from '../../../platform/api/mutations.ts'
 import { failsByToast } from '../../../ui/overlays/failure-toast.tsx'

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { asPage } from '@quartet/contract/kernel/paging'
+import { asPage } from '@quartet/contract/kernel/page'
 import type { Cover } from '@quartet/contract/covers/cover'
 import { api } from '../../../platform/api/api.ts'
 import { atOnce, type Shown } from '../../../platform/api/mutations.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useProofRequest } from '../../../platform/session/proof.ts'
+import type { ProofRequest } from '../../../platform/session/proof.ts'
 import { Sheet } from '../../../ui/overlays/sheet.tsx'
 import { EnrolmentProof } from '../factors/enrolment-proof.tsx'
 import { ProveIt } from './prove-it.tsx'
@@ -8,8 +8,7 @@ import { RecoveryCodes } from '../factors/recovery-codes.tsx'
 import styles from '../account/prove-it.module.css'
 
 /** Opens wherever something asks for a fresh proof, and lets it go on once it is given. Closed, it stays undone. */
-export default function ProofDialog() {
-  const request = useProofRequest('dialog')
+export default function ProofDialog({ request }: { request: ProofRequest | null }) {
   const enrolment = request?.need === 'enrolment'
   const [enrolled, setEnrolled] = useState(false)
   const changed = useSecurityChanged()

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import toast from 'react-hot-toast'
-import { asPage } from '@quartet/contract/kernel/paging'
+import { asPage } from '@quartet/contract/kernel/page'
 import type { Notification } from '@quartet/contract/notifications/notifications'
 import { client } from '../../../platform/api/api.ts'
 import { failureToast } from '../../../ui/overlays/failure-toast.tsx'

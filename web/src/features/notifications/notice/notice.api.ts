@@ -6,14 +6,13 @@ import {
   useQueryClient,
   type QueryClient,
 } from '@tanstack/react-query'
-import { asPage } from '@quartet/contract/kernel/paging'
-import {
-  defaultPreferences,
-  noticeCounts,
-  type Notification,
-  type NotificationPreferences,
-  type PreferencesChange,
+import { asPage } from '@quartet/contract/kernel/page'
+import type {
+  Notification,
+  NotificationPreferences,
+  PreferencesChange,
 } from '@quartet/contract/notifications/notifications'
+import { defaultPreferences, noticeCounts } from '@quartet/contract/notifications/preferences'
 import { api, client } from '../../../platform/api/api.ts'
 import { atOnce, quiet, type Shown } from '../../../platform/api/mutations.ts'
 import { HttpError } from '../../../platform/session/http-error.ts'

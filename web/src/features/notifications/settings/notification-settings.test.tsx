@@ -1,11 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'
-import {
-  defaultPreferences,
-  type NotificationPreferences,
-  type PreferencesChange,
-} from '@quartet/contract/notifications/notifications'
+import type { NotificationPreferences, PreferencesChange } from '@quartet/contract/notifications/notifications'
+import { defaultPreferences } from '@quartet/contract/notifications/preferences'
 import { renderPage } from '../../../../test/app.tsx'
 import { idOf } from '../../../../test/worlds/covers.ts'
 import { fakeApi } from '../../../../test/fakes/fake-api.ts'

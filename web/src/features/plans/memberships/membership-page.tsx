@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react'
 import { useLocation } from 'react-router'
-import { planId, planOfId, planTable } from '@quartet/contract/plans/plan-table'
+import { planOfId, planTable, type PlanId } from '@quartet/contract/plans/plan-table'
 import { Action } from '../../../ui/public/action.tsx'
 import { PageHead } from '../../../ui/public/page-head.tsx'
 import { Closing, PageTop, Section } from '../../../ui/public/section.tsx'
@@ -12,7 +12,7 @@ import { organization, productOf, savingOf } from '../public/public-facts.rules.
 /** One of the five pages below /memberships; its address says which. */
 export default function MembershipPage() {
   const origin = useVisit()?.origin ?? ''
-  const plan = planOfId(planId.parse(useLocation().pathname.split('/')[2]))
+  const plan = planOfId(useLocation().pathname.split('/')[2] as PlanId)
   const words = membershipWords[plan.id]
   const trainer = plan.id === 'trainer'
   const book = `/contact?plan=${plan.id}`

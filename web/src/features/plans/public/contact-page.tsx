@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
 import type { EnquiryDraft } from '@quartet/contract/plans/enquiries'
-import { planId, planOfId } from '@quartet/contract/plans/plan-table'
+import { planTable } from '@quartet/contract/plans/plan-table'
 import { contactAddress } from '../../../ui/public/contact-address.ts'
 import { PageHead } from '../../../ui/public/page-head.tsx'
 import { PageTop, Section } from '../../../ui/public/section.tsx'
@@ -12,8 +12,7 @@ import styles from './contact.module.css'
 export default function ContactPage() {
   const [search] = useSearchParams()
   const draft = useVisit()?.data as EnquiryDraft | undefined
-  const asked = planId.safeParse(search.get('plan'))
-  const plan = asked.success ? planOfId(asked.data) : null
+  const plan = planTable.find(({ id }) => id === search.get('plan'))
   return (
     <>
       <PageHead

@@ -1,0 +1,46 @@
+import { Menu } from '@mantine/core'
+import { cloneElement, useEffect, useRef, useState, type ComponentProps } from 'react'
+import { Link } from 'react-router'
+import type { BarMenuItem, BarMenuProps } from './bar-menu.tsx'
+
+/** Opens as soon as it is there: whoever fetched it has clicked. */
+export default function OpenedMenu({ children, items, width, above, below, outside = false }: BarMenuProps) {
+  const [opened, setOpened] = useState(false)
+  const target = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    // The button was put in anew. It has the focus before the menu takes it, or the menu couldn't give it back.
+    target.current?.focus()
+    setOpened(true)
+  }, [])
+  return (
+    <Menu width={width} withinPortal={outside} opened={opened} onChange={setOpened}>
+      <Menu.Target>{cloneElement(children, { ref: target })}</Menu.Target>
+      <Menu.Dropdown mah="70vh" style={{ overflowY: 'auto' }}>
+        {above}
+        {items.map((item, at) => (
+          // The order is the menu's own and doesn't change while it is open.
+          <Item key={at} item={item} />
+        ))}
+        {below}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+function Item({ item }: { item: BarMenuItem }) {
+  if (item === 'rule') return <Menu.Divider />
+  if ('heading' in item) return <Menu.Label>{item.heading}</Menu.Label>
+  if ('to' in item)
+    return (
+      <Menu.Item component={Link} to={item.to} rightSection={item.beside}>
+        {item.label}
+      </Menu.Item>
+    )
+  const choice: ComponentProps<'button'> =
+    item.checked === undefined ? {} : { role: 'menuitemradio', 'aria-checked': item.checked }
+  return (
+    <Menu.Item {...choice} leftSection={item.icon} rightSection={item.beside} onClick={item.onClick}>
+      {item.label}
+    </Menu.Item>
+  )
+}

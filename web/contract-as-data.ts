@@ -3,6 +3,8 @@ import { minifyContractRouter } from '@orpc/contract'
 import type { Plugin } from 'vite'
 import { contract } from '@quartet/contract/contract'
 
+/** What the reference says of an operation, and no caller reads. */
+const ofReference = new Set(['tags', 'summary', 'description'])
 const source = fileURLToPath(import.meta.resolve('@quartet/contract/contract'))
 
 /** Gives the client build the methods and paths of the operations alone: their schemas are the server's. */
@@ -13,7 +15,10 @@ export function contractAsData(): Plugin {
     enforce: 'pre',
     load(id) {
       if (id !== source) return null
-      return `export const contract = JSON.parse(${JSON.stringify(JSON.stringify(minifyContractRouter(contract)))})`
+      const data = JSON.stringify(minifyContractRouter(contract), (key, value: unknown) =>
+        ofReference.has(key) ? undefined : value,
+      )
+      return `export const contract = JSON.parse(${JSON.stringify(data)})`
     },
   }
 }

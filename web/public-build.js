@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { build } from 'vite'
-import { offlineFiles, weigh } from './budgets.js'
+import { offlineFiles } from './offline.js'
 
 // After the app's own build: the public pages' renderer for the server, with one style sheet and one script beside the
 // app's assets.
@@ -55,23 +55,31 @@ const [code] = named(script, /\.js$/)
 const assets = { style: `/${style}`, script: `/${code}` }
 writeFileSync(join(web, 'build/public/assets.json'), JSON.stringify(assets))
 
-const { loads, over } = weigh(client, assets)
-writeFileSync(join(web, 'build/first-loads.json'), JSON.stringify(loads, null, 2))
 // What the worker keeps for when there is no network.
 writeFileSync(join(client, 'offline.json'), JSON.stringify(offlineFiles(client)))
-for (const name of readdirSync(join(client, 'assets')).filter((file) => /\.(js|mjs|css|svg)$/.test(file))) {
-  const file = join(client, 'assets', name)
-  const bytes = readFileSync(file)
-  if (bytes.length < 1024) continue
-  writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }))
-  writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }))
-}
 // Not for visitors: it names every file of the source.
 rmSync(join(client, '.vite'), { recursive: true, force: true })
-if (over.length > 0) {
-  console.error(`Over the budget of a first load (web/budgets.js):\n${over.join('\n')}`)
-  process.exitCode = 1
-}
-
 // The app's shell stands for every path of the app; '/' is a public page.
 if (existsSync(join(client, 'index.html'))) renameSync(join(client, 'index.html'), join(client, '__spa-fallback.html'))
+
+const packed = readdirSync(client, { recursive: true, encoding: 'utf8' })
+for (const name of packed.filter((file) => /\.(js|mjs|css|svg|html)$/.test(file))) {
+  const bytes = readFileSync(join(client, name))
+  if (bytes.length < 1024) continue
+  const brotli = brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } })
+  writeFileSync(join(client, `${name}.br`), brotli)
+  writeFileSync(join(client, `${name}.gz`), gzipSync(bytes, { level: 9 }))
+}
+
+/** One script and one style sheet for all public pages, in kB of 1,000 bytes after gzip. */
+for (const [file, most] of /** @type {const} */ ([
+  [`${code}`, 2.5],
+  [`${style}`, 12],
+])) {
+  const load = gzipSync(readFileSync(join(client, file))).length / 1000
+  if (load <= most) continue
+  console.error(
+    `Public pages load ${load.toFixed(1)} kB of ${file}, and ${most} kB is their budget (web/public-build.js).`,
+  )
+  process.exitCode = 1
+}

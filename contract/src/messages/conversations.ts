@@ -4,21 +4,14 @@ import { id } from '../kernel/ids.ts'
 import { operationsOf } from '../kernel/operation.ts'
 import { listOf, paging } from '../kernel/paging.ts'
 import { line } from '../kernel/people.ts'
+import { subjectKinds } from './limits.ts'
 import { messageContent, messagesErrors, partyOf } from './messages.ts'
 
 /** Between two people, from a gym to many, or about one thing of the product. */
-export const conversationKind = z.enum([
-  'direct',
-  'announcement',
-  'class',
-  'cover',
-  'document',
-  'pay_document',
-  'job_application',
-])
+export const conversationKind = z.enum(['direct', 'announcement', ...subjectKinds])
 export type ConversationKind = z.infer<typeof conversationKind>
 /** What a thread can be about. */
-export const subjectKind = conversationKind.exclude(['direct', 'announcement'])
+export const subjectKind = z.enum(subjectKinds)
 export type SubjectKind = z.infer<typeof subjectKind>
 
 /** A thing with a thread. A document is shown to several gyms, and each has a thread of its own about it. */

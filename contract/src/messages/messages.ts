@@ -4,6 +4,7 @@ import { id } from '../kernel/ids.ts'
 import { operationsOf } from '../kernel/operation.ts'
 import { flag, listOf, paging } from '../kernel/paging.ts'
 import { line, paragraphs } from '../kernel/people.ts'
+import { longestMessage, reactions } from './limits.ts'
 
 export const messagesErrors = {
   'messages.not_connected': {
@@ -31,15 +32,11 @@ export const messagesErrors = {
   },
 }
 
-/** Minutes for which the words of a message can be changed, and hours for which it can be taken back. */
-export const changeable = { editMinutes: 15, deleteHours: 24 }
-/** Most characters of one message. */
-export const longestMessage = 4000
 export const messageContent = paragraphs(longestMessage)
 export const messageType = z.enum(['TEXT', 'FILE'])
 /** Made by the page that sends it, so that a message sent twice arrives once. */
 export const clientId = z.string().regex(/^[A-Za-z0-9_-]{8,64}$/, '8 to 64 letters, digits, hyphens and underscores')
-export const reactionEmoji = z.enum(['👍', '❤️', '😂', '🎉', '🙏', '✅'])
+export const reactionEmoji = z.enum(reactions)
 
 export const partyOf = z.object({ id, name: z.string(), avatarUrl: z.string().nullable() })
 

@@ -1,4 +1,4 @@
-import { Suspense, useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { useAuth } from '../platform/signing-in/auth-context.tsx'
 import { ActingBand } from './bars/acting-band.tsx'
@@ -8,15 +8,15 @@ import { AppBar } from './bars/app-bar.tsx'
 import { BottomBar } from './bars/bottom-bar.tsx'
 import { ConnectionBanner } from './bars/connection-banner.tsx'
 import { PageBoundary } from './page-boundary.tsx'
-import { Footer } from './public/footer.tsx'
-import { PublicBar } from './public/public-bar.tsx'
 import { RouteEffects } from './route-effects.tsx'
-import { SchemeToggle } from './bars/scheme-toggle.tsx'
 import { SkipLink } from '../ui/page/skip-link.tsx'
 import { useBanners } from './map/slices.ts'
 import { VisitCount } from './bars/visit-count.tsx'
 import { WaitingBar } from './bars/waiting-bar.tsx'
 import styles from './frame.module.css'
+
+const VisitorsBar = lazy(() => import('./public/visitors-bar.tsx'))
+const Footer = lazy(() => import('./public/footer.tsx'))
 
 /** Signed-in people see every page in the app's frame, visitors in the public one. */
 export default function Frame() {
@@ -36,7 +36,9 @@ export default function Frame() {
       ) : isLoading && !isStarting ? (
         <WaitingBar />
       ) : (
-        <PublicBar scheme={<SchemeToggle />} />
+        <Suspense fallback={<WaitingBar />}>
+          <VisitorsBar />
+        </Suspense>
       )}
       {currentUser && <ActingBand />}
       {currentUser &&
@@ -54,7 +56,11 @@ export default function Frame() {
       {currentUser ? (
         <BottomBar role={currentUser.role} />
       ) : (
-        !isLoading && <Footer year={Number(instantNow().slice(0, 4))} />
+        !isLoading && (
+          <Suspense>
+            <Footer year={Number(instantNow().slice(0, 4))} />
+          </Suspense>
+        )
       )}
       {!isStarting && <VisitCount />}
       <RouteEffects />

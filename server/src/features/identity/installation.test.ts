@@ -12,7 +12,7 @@ afterAll(async () => {
   await geocoding.stop()
 })
 
-const policyOf = async (t: TestApp) => (await t.visitor.get('/config')).headers['content-security-policy']
+const policyOf = async (t: TestApp) => (await t.app.fastify.inject('/a-page')).headers['content-security-policy']
 
 it('a page may ask the configured geocoder, and nobody else', async () => {
   expect((await geocoding.visitor.get('/config')).body.geocoderUrl).toBe('https://geo.example/reverse?key=1')

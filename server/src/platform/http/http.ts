@@ -28,6 +28,7 @@ import { isApi, isSignIn, limitRates, operationPath } from './rate-limits.ts'
 import type { RequestSpan, Traces } from '../watch/traces.ts'
 import { leaveUnread, readJson } from './unread-bodies.ts'
 import { visitorLimit } from './json-body.ts'
+import { sendDataAsData } from './page-headers.ts'
 import { isForm, largest, lengthOfForm, openUploads } from './uploads.ts'
 import { noting, sayChanged } from './changed.ts'
 import { operationsWithFiles, readForm } from './forms.ts'
@@ -119,6 +120,7 @@ export async function buildHttp(options: {
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     strictTransportSecurity: { maxAge: 31_536_000, includeSubDomains: true },
   })
+  sendDataAsData(fastify)
   await fastify.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
   if (config.rateLimits) await limitRates(fastify, options.counts)
 
@@ -129,7 +131,6 @@ export async function buildHttp(options: {
   fastify.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
     if (isApi(request)) request.trace = options.traces.request(request.id, trustedParent(request))
-    if (isApi(request)) reply.header('cache-control', 'no-store')
     if (request.url.includes('%00')) throw Object.assign(new Error('NUL in the address'), { statusCode: 400 })
     if (isSignIn(request)) {
       const { mark, setCookie } = deviceCookie(request.headers.cookie)
@@ -285,16 +286,13 @@ async function actorOf(request: FastifyRequest, resolve: Resolve): Promise<Resol
   return resolve(token, typeof acting === 'string' && acting !== '' ? acting : undefined)
 }
 
+const mayBeSent = 'authorization,content-type,idempotency-key,x-acting-gym,x-client-info,x-supabase-api-version,apikey'
+const mayBeRead = `x-request-id,x-total-count,link,x-supabase-api-version,${changedHeader}`
+
 function allowOrigin(reply: FastifyReply, origin: string): void {
   reply.header('access-control-allow-origin', origin)
   reply.header('vary', 'origin')
   reply.header('access-control-allow-methods', 'GET,POST,PUT,PATCH,DELETE')
-  reply.header(
-    'access-control-allow-headers',
-    'authorization,content-type,idempotency-key,x-acting-gym,x-client-info,x-supabase-api-version,apikey',
-  )
-  reply.header(
-    'access-control-expose-headers',
-    `x-request-id,x-total-count,link,x-supabase-api-version,${changedHeader}`,
-  )
+  reply.header('access-control-allow-headers', mayBeSent)
+  reply.header('access-control-expose-headers', mayBeRead)
 }

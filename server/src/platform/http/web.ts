@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { dropPageHeaders } from './page-headers.ts'
 import { pathOf, serveSearchEngines, type Public } from './public-pages.ts'
 
 const hashOf = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`
@@ -22,19 +23,6 @@ export function inlineScriptHashes(webDir: string, more: readonly string[] = [])
   return [...hashes]
 }
 
-/** Headers that mean nothing on an asset, 1.4 kB of them with each one. */
-const ofPages = [
-  'content-security-policy',
-  'x-frame-options',
-  'referrer-policy',
-  'origin-agent-cluster',
-  'x-dns-prefetch-control',
-  'x-download-options',
-  'x-permitted-cross-domain-policies',
-  'x-xss-protection',
-  'cross-origin-opener-policy',
-]
-
 const shell = '__spa-fallback.html'
 
 /**
@@ -52,7 +40,11 @@ export async function serveWeb(fastify: FastifyInstance, webDir: string, visitor
       const isAsset = path.includes('/assets/')
       reply.header('cache-control', isAsset ? 'public, max-age=31536000, immutable' : 'no-cache')
       // They say what a page may do. A worker has a policy of its own; other assets have nothing to limit.
-      if (isAsset && !path.includes('worker')) for (const name of ofPages) reply.removeHeader(name)
+      if (!isAsset) return
+      if (!path.includes('worker')) dropPageHeaders(reply)
+      // What never changes is never asked for again, and nobody reports one by its number.
+      for (const name of ['etag', 'last-modified', 'x-request-id', 'strict-transport-security'])
+        reply.removeHeader(name)
     },
   })
   const { pages } = visitors

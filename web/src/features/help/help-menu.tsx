@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core'
 import { CircleHelp } from 'lucide-react'
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { useCurrentUser } from '../../platform/signing-in/auth-context.tsx'
-import { BarMenu } from '../../shell/bars/bar-menu.tsx'
+import { LaterMenu } from '../../ui/overlays/later-menu.tsx'
 import { useHelpPreferences } from './articles/help.api.ts'
 import { featureTourOf, findTour, firstTour } from './tours/tours.copy.ts'
 import { resumeAt, statusWords } from './tours/tours.rules.ts'
@@ -27,7 +27,7 @@ export default function HelpMenu() {
 
   return (
     <>
-      <BarMenu
+      <LaterMenu
         width={240}
         items={[
           { label: 'Help Center', onClick: () => address.open('center') },
@@ -57,7 +57,7 @@ export default function HelpMenu() {
         <ActionIcon aria-label="Help" data-tour="help" size="max(2.25rem, var(--control))">
           <CircleHelp size={18} strokeWidth={1.75} aria-hidden="true" />
         </ActionIcon>
-      </BarMenu>
+      </LaterMenu>
       <Suspense>
         {address.shown !== null && <HelpCenter />}
         {touring && <Tour tour={touring} at={address.step} role={role} />}

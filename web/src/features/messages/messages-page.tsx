@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { MessageSquareText } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
-import { subjectKind } from '@quartet/contract/messages/conversations'
+import { subjectKinds } from '@quartet/contract/messages/limits'
 import { useCurrentUser } from '../../platform/signing-in/auth-context.tsx'
 import { codeOf, sentenceOf } from '../../platform/session/http-error.ts'
 import { EmptyState } from '../../ui/page/empty-state.tsx'
@@ -94,8 +94,8 @@ function useOpening(about: string | null, to: string | null): string | null {
   const [trouble, setTrouble] = useState<string | null>(null)
   const begin = useEffectEvent((thingNamed: string | null, person: string | null) => {
     const [kind, id, gymId] = thingNamed?.split(':') ?? []
-    const known = subjectKind.safeParse(kind)
-    const thing = known.success && id ? { subject: { kind: known.data, id, ...(gymId ? { gymId } : {}) } } : null
+    const known = subjectKinds.find((one) => one === kind)
+    const thing = known && id ? { subject: { kind: known, id, ...(gymId ? { gymId } : {}) } } : null
     const asked = person ? { userId: person } : thing
     if (!asked) return
     open.mutate(asked, {

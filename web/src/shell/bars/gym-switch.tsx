@@ -1,7 +1,7 @@
 import { Building2, Check, ChevronsUpDown } from 'lucide-react'
 import { useActing } from '../../platform/session/acting.ts'
 import { useAuth } from '../../platform/signing-in/auth-context.tsx'
-import { BarMenu, type BarMenuProps } from './bar-menu.tsx'
+import { LaterMenu, type LaterMenuProps } from '../../ui/overlays/later-menu.tsx'
 import { useGymSwitch } from './use-gym-switch.ts'
 import styles from './bar.module.css'
 
@@ -21,12 +21,12 @@ export function GymSwitch() {
 }
 
 /** The menu of allocated gyms, opened by its child. */
-export function GymMenu({ children }: Pick<BarMenuProps, 'children'>) {
+export function GymMenu({ children }: Pick<LaterMenuProps, 'children'>) {
   const { person } = useAuth()
   const acting = useActing()
   const { switchTo, backToAll } = useGymSwitch()
   return (
-    <BarMenu
+    <LaterMenu
       width={260}
       items={[
         { label: 'All gyms', onClick: () => void (acting && backToAll()), beside: !acting && <Check size={14} /> },
@@ -39,6 +39,6 @@ export function GymMenu({ children }: Pick<BarMenuProps, 'children'>) {
       ]}
     >
       {children}
-    </BarMenu>
+    </LaterMenu>
   )
 }

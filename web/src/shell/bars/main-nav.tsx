@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import { Link } from 'react-router'
 import { isCurrent, tourPart } from '../map/navigation.ts'
 import { useCounts } from '../map/slices.ts'
-import { BarMenu } from './bar-menu.tsx'
+import { LaterMenu } from '../../ui/overlays/later-menu.tsx'
 import { useFitting } from './use-fitting.ts'
 import { usePlace } from '../pages/use-place.ts'
 import styles from './bar.module.css'
@@ -33,7 +33,7 @@ export function MainNav({ items }: { items: NavItem[] }) {
         ))}
       </ul>
       {rest.length > 0 && (
-        <BarMenu
+        <LaterMenu
           width={200}
           outside
           items={rest.map((item) => ({ label: item.label, to: item.to, beside: <Counted item={item} /> }))}
@@ -47,7 +47,7 @@ export function MainNav({ items }: { items: NavItem[] }) {
             More
             <ChevronDown size={15} strokeWidth={1.75} aria-hidden="true" />
           </button>
-        </BarMenu>
+        </LaterMenu>
       )}
     </nav>
   )

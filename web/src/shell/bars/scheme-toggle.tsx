@@ -1,6 +1,6 @@
 import { ActionIcon, useMantineColorScheme } from '@mantine/core'
 import { Check, Monitor, Moon, Sun } from 'lucide-react'
-import { BarMenu } from './bar-menu.tsx'
+import { LaterMenu } from '../../ui/overlays/later-menu.tsx'
 import styles from './bar.module.css'
 
 const schemes = [
@@ -12,7 +12,7 @@ const schemes = [
 export function SchemeToggle() {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   return (
-    <BarMenu
+    <LaterMenu
       width={190}
       items={schemes.map(({ value, label, icon: Icon }) => ({
         label,
@@ -31,6 +31,6 @@ export function SchemeToggle() {
           <Sun size={18} strokeWidth={1.75} aria-hidden="true" />
         </span>
       </ActionIcon>
-    </BarMenu>
+    </LaterMenu>
   )
 }

@@ -4,7 +4,7 @@ import { useAuth } from '../../platform/signing-in/auth-context.tsx'
 import { Avatar, initialsOf } from '../../ui/lists/person.tsx'
 import { dashboardPath } from '../guards/guards.ts'
 import { hasPage } from '../map/pages.ts'
-import { BarMenu } from './bar-menu.tsx'
+import { LaterMenu } from '../../ui/overlays/later-menu.tsx'
 import styles from './bar.module.css'
 
 const entries: { label: string; path: string; roles?: Role[] }[] = [
@@ -31,7 +31,7 @@ export function UserMenu({ user }: { user: User }) {
   const person = auth.person ?? user
   const shown = entries.filter((entry) => hasPage(entry.path) && (entry.roles?.includes(user.role) ?? true))
   return (
-    <BarMenu
+    <LaterMenu
       width={220}
       above={
         <div className={styles.who}>
@@ -55,6 +55,6 @@ export function UserMenu({ user }: { user: User }) {
       >
         <Avatar name={person.fullName} src={person.avatarUrl} size={30} />
       </button>
-    </BarMenu>
+    </LaterMenu>
   )
 }

@@ -65,7 +65,7 @@ const social = [
 ]
 
 /** The foot of the pages that visitors see; a link stands here once its page does. */
-export function Footer({ year }: { year: number }) {
+export default function Footer({ year }: { year: number }) {
   return (
     <footer className={styles.footer} data-frame>
       <div className={styles.inside}>

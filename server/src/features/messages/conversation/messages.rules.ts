@@ -1,4 +1,4 @@
-import { changeable } from '@quartet/contract/messages/messages'
+import { changeable } from '@quartet/contract/messages/limits'
 import type { ConversationKind } from '@quartet/contract/messages/conversations'
 
 type Written = { senderId: string; at: Temporal.Instant; deletedAt: Temporal.Instant | null }

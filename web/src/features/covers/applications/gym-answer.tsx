@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { CircleDollarSign, Phone, Send } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import toast from 'react-hot-toast'
 import type { CoverAnswer } from '@quartet/contract/covers/answers'
@@ -16,11 +16,12 @@ import { hopWords, outcomeWords } from './answers.copy.ts'
 import { firstName, isOpen, seenOf } from '../cover/cover.rules.ts'
 import { ChangeHands } from './change-hands.tsx'
 import { GoingBack } from './going-back.tsx'
-import { OfferCover } from './offer-cover.tsx'
-import { OutcomeForm } from './outcome-form.tsx'
-import { RaiseBonus } from './raise-bonus.tsx'
 import { TimeToAnswer } from './time-to-answer.tsx'
 import styles from './answer.module.css'
+
+const OfferCover = lazy(() => import('./offer-cover.tsx'))
+const RaiseBonus = lazy(() => import('./raise-bonus.tsx'))
+const OutcomeForm = lazy(() => import('./outcome-form.tsx'))
 
 /** What’s waiting for an answer: above everything else of a cover. */
 export function GymWaits({ cover }: { cover: Cover }) {
@@ -108,8 +109,10 @@ export function GymWays({ cover }: { cover: Cover }) {
           Raise the bonus
         </Button>
       )}
-      <OfferCover cover={cover} opened={open === 'offer'} onClose={close} />
-      {open === 'bonus' && <RaiseBonus cover={cover} answer={answer} opened onClose={close} />}
+      <Suspense>
+        {open === 'offer' && <OfferCover cover={cover} opened onClose={close} />}
+        {open === 'bonus' && <RaiseBonus cover={cover} answer={answer} opened onClose={close} />}
+      </Suspense>
     </>
   )
 }
@@ -177,7 +180,9 @@ function Settling({ cover, answer }: Props) {
         )}
       </div>
       {open === 'outcome' && (
-        <OutcomeForm cover={cover} state={state} own={false} opened onClose={() => setOpen(null)} />
+        <Suspense>
+          <OutcomeForm cover={cover} state={state} own={false} opened onClose={() => setOpen(null)} />
+        </Suspense>
       )}
       <Confirm
         opened={open === 'no_show'}

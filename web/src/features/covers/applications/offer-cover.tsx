@@ -16,7 +16,7 @@ import { firstName, seenOf } from '../cover/cover.rules.ts'
 import styles from './answer.module.css'
 
 /** Offers a cover to one trainer who has not applied: whoever may first, the others with what is in their way. */
-export function OfferCover({ cover, opened, onClose }: { cover: Cover; opened: boolean; onClose: () => void }) {
+export default function OfferCover({ cover, opened, onClose }: { cover: Cover; opened: boolean; onClose: () => void }) {
   return (
     <Sheet opened={opened} onClose={onClose} title={`Offer ${cover.className} to someone`}>
       {opened && <Choice cover={cover} onClose={onClose} />}

@@ -14,7 +14,7 @@ import styles from './answer.module.css'
 type Props = { cover: Cover; state: string; own: boolean; opened: boolean; onClose: () => void }
 
 /** Records who taught, from when to when, and attendance. */
-export function OutcomeForm({ cover, state, own, opened, onClose }: Props) {
+export default function OutcomeForm({ cover, state, own, opened, onClose }: Props) {
   return (
     <Sheet
       opened={opened}

@@ -14,7 +14,7 @@ import styles from './answer.module.css'
 type Props = { cover: Cover; answer: CoverAnswer; opened: boolean; onClose: () => void }
 
 /** What is paid on top of the usual rate. Once somebody has applied it goes up only, and for everybody. */
-export function RaiseBonus({ cover, answer, opened, onClose }: Props) {
+export default function RaiseBonus({ cover, answer, opened, onClose }: Props) {
   const raise = useRaiseBonus()
   const money = (cents: number) => formatMoney({ cents, currency: cover.currency })
   const least = toCompare(cover).length > 0 ? answer.bonusCents / 100 : 0

@@ -1,13 +1,14 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { CoverAnswer } from '@quartet/contract/covers/answers'
 import type { Cover } from '@quartet/contract/covers/cover'
 import { Card } from '../../../ui/display/card.tsx'
 import { outcomeWords } from './answers.copy.ts'
 import { GoingBack } from './going-back.tsx'
 import { HandBack } from './hand-back.tsx'
-import { OutcomeForm } from './outcome-form.tsx'
 import styles from './answer.module.css'
+
+const OutcomeForm = lazy(() => import('./outcome-form.tsx'))
 
 /** A class that the reader covers: giving it back, whether it goes back, and what became of it. */
 export function SubstituteAnswer({ cover, answer }: { cover: Cover; answer: CoverAnswer }) {
@@ -25,7 +26,11 @@ export function SubstituteAnswer({ cover, answer }: { cover: Cover; answer: Cove
               <Button onClick={() => setSaying(true)}>Yes, I taught it</Button>
             </div>
           </div>
-          <OutcomeForm cover={cover} state={answer.state} own opened={saying} onClose={() => setSaying(false)} />
+          {saying && (
+            <Suspense>
+              <OutcomeForm cover={cover} state={answer.state} own opened onClose={() => setSaying(false)} />
+            </Suspense>
+          )}
         </Card>
       )}
       {teaches && (

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { CalendarCheck2, CalendarClock, CircleCheck, CircleSlash, ShieldAlert } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, useState } from 'react'
 import type { Entry } from '@quartet/contract/timetable/entries'
 import { useCurrentUser } from '../../../platform/signing-in/auth-context.tsx'
 import type { ThingHere } from '../../../shell/map/slices.ts'
@@ -9,8 +9,9 @@ import { Sheet } from '../../../ui/overlays/sheet.tsx'
 import { Standing } from '../../../ui/display/status-panel.tsx'
 import { oneEntry } from '../cover/cover.api.ts'
 import type { Word } from '../cover/cover.copy.ts'
-import { AskForCoverForm } from '../requests/ask-for-cover-form.tsx'
 import CoverHere from './cover-here.tsx'
+
+const AskForCoverForm = lazy(() => import('../requests/ask-for-cover-form.tsx'))
 
 /** A class in its thread: how it stands, and asking for cover; where it has a cover, what one may do about that. */
 const ClassHere: ThingHere = ({ id }) => {

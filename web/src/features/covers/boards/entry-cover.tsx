@@ -1,19 +1,25 @@
 import { Button } from '@mantine/core'
 import { UserRoundPlus } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import type { EntryActions } from '../../../shell/map/slices.ts'
 import { usePlace } from '../../../shell/pages/use-place.ts'
 import { coverAddress } from '../cover/cover.rules.ts'
 import { RiskActions } from '../risks/risk-actions.tsx'
-import { AskForCoverForm } from '../requests/ask-for-cover-form.tsx'
+
+const AskForCoverForm = lazy(() => import('../requests/ask-for-cover-form.tsx'))
 
 /** What covers add to the panel of a timetable entry: asking, or the way to what was asked. */
 const EntryCover: EntryActions = ({ entry, onDone }) => {
   const { base } = usePlace()
   const [asking, setAsking] = useState(false)
   const risk = entry.atRisk && <RiskActions entry={entry} onDone={onDone} />
-  if (asking) return <AskForCoverForm entry={entry} onDone={onDone} named />
+  if (asking)
+    return (
+      <Suspense>
+        <AskForCoverForm entry={entry} onDone={onDone} named />
+      </Suspense>
+    )
   // Of a class at risk its gym looks for somebody else: asking beside that would be the same twice.
   if (risk && entry.can.edit && !entry.needsCover) return risk
   if (entry.can.askCover) {

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Plus, Settings2, SlidersHorizontal } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { CoverSummary } from '@quartet/contract/covers/boards'
 import type { Cover } from '@quartet/contract/covers/cover'
@@ -13,7 +14,7 @@ import { useAddressLink } from '../../../ui/page/use-address-link.ts'
 import { useNarrow } from '../../../ui/page/use-phone.ts'
 import { useStandingChoice } from '../../../ui/fields/use-standing-choice.ts'
 import { AskForCoverDialog } from '../requests/ask-for-cover-dialog.tsx'
-import { BoardFilterBar, useBoardFilters } from './board-filters.tsx'
+import { useBoardFilters } from './use-board-filters.ts'
 import { CoverDecision } from './cover-decision.tsx'
 import { FilledLately, took } from './filled-lately.tsx'
 import { GymCoverList } from './gym-cover-list.tsx'
@@ -23,6 +24,8 @@ import { boardOf, oneCover, pastCovers, summaryOf } from '../cover/cover.api.ts'
 import { shows } from '../cover/cover.copy.ts'
 import type { Show } from '../cover/cover.rules.ts'
 import { risksQuery } from '../../eligibility/eligibility.api.ts'
+
+const BoardFilterBar = lazy(() => import('./board-filters.tsx'))
 
 /** The covers of a gym: what hurts first, who applied, and what approving does. */
 export default function GymCoversPage() {
@@ -124,7 +127,9 @@ export default function GymCoversPage() {
       />
       <NotAttending scope={scope} showGym={!user.gym} />
       {show === 'open' && filters.opened && (
-        <BoardFilterBar filters={filters} gymId={user.gym?.id} count={list?.length} more={open.hasNextPage} />
+        <Suspense>
+          <BoardFilterBar filters={filters} gymId={user.gym?.id} count={list?.length} more={open.hasNextPage} />
+        </Suspense>
       )}
       <div className={styles.board}>
         <div className={styles.column}>

@@ -1,7 +1,9 @@
+import { lazy } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { Sheet } from '../../../ui/overlays/sheet.tsx'
 import { useAddressLink } from '../../../ui/page/use-address-link.ts'
-import { AskForCover } from './ask-for-cover.tsx'
+
+const AskForCover = lazy(() => import('./ask-for-cover.tsx'))
 
 /** Opened by `ask` in the address, so that a link can open it. */
 export function AskForCoverDialog() {

@@ -20,7 +20,7 @@ import styles from '../away/ask-for-cover.module.css'
 type Props = { entry: Entry; onDone: () => void; onBack?: () => void; named?: boolean }
 
 /** Why, a note for whoever takes it, and what asking does; then what happens next. `named` where the class is named above already. */
-export function AskForCoverForm({ entry, onDone, onBack, named = false }: Props) {
+export default function AskForCoverForm({ entry, onDone, onBack, named = false }: Props) {
   const user = useCurrentUser()
   const ask = useAsk()
   const now = useNow()

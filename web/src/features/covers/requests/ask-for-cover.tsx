@@ -5,11 +5,11 @@ import { useSearchParams } from 'react-router'
 import type { Entry } from '@quartet/contract/timetable/entries'
 import { useCurrentUser } from '../../../platform/signing-in/auth-context.tsx'
 import { oneEntry } from '../cover/cover.api.ts'
-import { AskForCoverForm } from './ask-for-cover-form.tsx'
+import AskForCoverForm from './ask-for-cover-form.tsx'
 import { EntryPicker } from './entry-picker.tsx'
 
 /** First the class, then why. A class named in the address (`timetableId`) is chosen already. */
-export function AskForCover({ onDone }: { onDone: () => void }) {
+export default function AskForCover({ onDone }: { onDone: () => void }) {
   const user = useCurrentUser()
   const [search] = useSearchParams()
   const [picked, setPicked] = useState<Entry | null>(null)

@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { Paperclip, Plus, SendHorizontal, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { longestMessage } from '@quartet/contract/messages/messages'
+import { longestMessage } from '@quartet/contract/messages/limits'
 import { msNow } from '../../../platform/words/clock.ts'
 import { emit, readSocket } from '../../../platform/live/socket.ts'
 import { read, remove, write } from '../../../platform/storage.ts'

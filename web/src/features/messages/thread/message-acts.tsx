@@ -1,7 +1,9 @@
-import { ActionIcon, Menu } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { Ellipsis, SmilePlus } from 'lucide-react'
-import { changeable, reactionEmoji, type Message } from '@quartet/contract/messages/messages'
+import { changeable, reactions } from '@quartet/contract/messages/limits'
+import type { Message } from '@quartet/contract/messages/messages'
 import { useNow } from '../../../platform/words/clock.ts'
+import { LaterMenu, type LaterMenuItem } from '../../../ui/overlays/later-menu.tsx'
 import styles from '../conversations/messages.module.css'
 
 export type Acts = {
@@ -17,20 +19,16 @@ type Props = { message: Message; mine: boolean; acts: Acts }
 export function MessageActs({ message, mine, acts }: Props) {
   return (
     <span className={styles.acts}>
-      <Menu position="top" withinPortal>
-        <Menu.Target>
-          <ActionIcon variant="subtle" size="md" aria-label="React">
-            <SmilePlus size={15} strokeWidth={1.75} aria-hidden="true" />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown className={styles.emojis}>
-          {reactionEmoji.options.map((emoji) => (
-            <Menu.Item key={emoji} onClick={() => acts.onReact(emoji, true)}>
-              {emoji}
-            </Menu.Item>
-          ))}
-        </Menu.Dropdown>
-      </Menu>
+      <LaterMenu
+        position="top"
+        outside
+        className={styles.emojis}
+        items={reactions.map((emoji) => ({ label: emoji, onClick: () => acts.onReact(emoji, true) }))}
+      >
+        <ActionIcon variant="subtle" size="md" aria-label="React">
+          <SmilePlus size={15} strokeWidth={1.75} aria-hidden="true" />
+        </ActionIcon>
+      </LaterMenu>
       <MoreActs message={message} mine={mine} acts={acts} size="md" />
     </span>
   )
@@ -43,7 +41,7 @@ const intoSight = (bar: HTMLElement | null) => bar?.scrollIntoView({ block: 'nea
 export function TouchedActs({ message, mine, acts, onDone }: Props & { onDone: () => void }) {
   return (
     <span className={styles.touched} role="toolbar" aria-label="Reactions and more" ref={intoSight}>
-      {reactionEmoji.options.map((emoji) => (
+      {reactions.map((emoji) => (
         <button
           key={emoji}
           type="button"
@@ -62,27 +60,21 @@ export function TouchedActs({ message, mine, acts, onDone }: Props & { onDone: (
 
 function MoreActs({ message, mine, acts, size, onClose }: Props & { size: 'md' | 'xl'; onClose?: () => void }) {
   const age = useNow() - Date.parse(message.at)
+  const items: LaterMenuItem[] = [
+    ...(message.content
+      ? [{ label: 'Copy', onClick: () => void navigator.clipboard?.writeText(message.content) }]
+      : []),
+    ...(mine && acts.onEdit && age < changeable.editMinutes * 60_000 ? [{ label: 'Edit', onClick: acts.onEdit }] : []),
+    ...(mine && age < changeable.deleteHours * 3_600_000
+      ? [{ label: 'Unsend', onClick: acts.onRemove, danger: true }]
+      : []),
+    ...(mine ? [] : [{ label: 'Report', onClick: acts.onReport }]),
+  ]
   return (
-    <Menu position="top-end" withinPortal {...(onClose ? { onClose } : {})}>
-      <Menu.Target>
-        <ActionIcon variant="subtle" size={size} aria-label="More actions for this message">
-          <Ellipsis size={size === 'xl' ? 18 : 15} strokeWidth={1.75} aria-hidden="true" />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {message.content && (
-          <Menu.Item onClick={() => void navigator.clipboard?.writeText(message.content)}>Copy</Menu.Item>
-        )}
-        {mine && acts.onEdit && age < changeable.editMinutes * 60_000 && (
-          <Menu.Item onClick={acts.onEdit}>Edit</Menu.Item>
-        )}
-        {mine && age < changeable.deleteHours * 3_600_000 && (
-          <Menu.Item color="red" onClick={acts.onRemove}>
-            Unsend
-          </Menu.Item>
-        )}
-        {!mine && <Menu.Item onClick={acts.onReport}>Report</Menu.Item>}
-      </Menu.Dropdown>
-    </Menu>
+    <LaterMenu position="top-end" outside items={items} {...(onClose ? { onClose } : {})}>
+      <ActionIcon variant="subtle" size={size} aria-label="More actions for this message">
+        <Ellipsis size={size === 'xl' ? 18 : 15} strokeWidth={1.75} aria-hidden="true" />
+      </ActionIcon>
+    </LaterMenu>
   )
 }

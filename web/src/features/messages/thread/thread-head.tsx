@@ -1,8 +1,8 @@
-import { ActionIcon, Menu } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { ArrowLeft, Bell, BellOff, EllipsisVertical } from 'lucide-react'
 import { useState } from 'react'
 import toast from 'react-hot-toast'
-import { Link, useNavigate } from 'react-router'
+import { Link } from 'react-router'
 import type { Conversation } from '@quartet/contract/messages/conversations'
 import { sentenceOf } from '../../../platform/session/http-error.ts'
 import { Avatar } from '../../../ui/lists/person.tsx'
@@ -11,13 +11,13 @@ import { saveConversation, useConversationChanges } from '../conversations/conve
 import { Picture } from '../conversations/conversation-list.tsx'
 import styles from '../conversations/messages.module.css'
 import { useOnline } from '../conversations/use-online.ts'
+import { LaterMenu } from '../../../ui/overlays/later-menu.tsx'
 import { failsByToast } from '../../../ui/overlays/failure-toast.tsx'
 
 /** With whom, and what one can do about the whole conversation. */
 export function ThreadHead({ conversation }: { conversation: Conversation }) {
   const { id, title, detail, people, muted, blocked, can } = conversation
   const { mute, block } = useConversationChanges()
-  const navigate = useNavigate()
   const online = useOnline(conversation.kind === 'direct' ? people.map((one) => one.id) : [])
   const [blocking, setBlocking] = useState(false)
   return (
@@ -58,29 +58,29 @@ export function ThreadHead({ conversation }: { conversation: Conversation }) {
           <Bell size={18} strokeWidth={1.75} aria-hidden="true" />
         )}
       </ActionIcon>
-      <Menu position="bottom-end">
-        <Menu.Target>
-          <ActionIcon variant="subtle" size="xl" aria-label="More actions for this conversation">
-            <EllipsisVertical size={18} strokeWidth={1.75} aria-hidden="true" />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item
-            onClick={() => void saveConversation(conversation).catch((error) => toast.error(sentenceOf(error)))}
-          >
-            Save as text
-          </Menu.Item>
-          <Menu.Item onClick={() => void navigate(`/messages/advanced?c=${id}`)}>Search this conversation</Menu.Item>
-          {can.block && (
-            <Menu.Item
-              color="red"
-              onClick={() => (blocked ? block.mutate({ id, blocked: false }, failsByToast) : setBlocking(true))}
-            >
-              {blocked ? 'Unblock' : 'Block'}
-            </Menu.Item>
-          )}
-        </Menu.Dropdown>
-      </Menu>
+      <LaterMenu
+        outside
+        items={[
+          {
+            label: 'Save as text',
+            onClick: () => void saveConversation(conversation).catch((error) => toast.error(sentenceOf(error))),
+          },
+          { label: 'Search this conversation', to: `/messages/advanced?c=${id}` },
+          ...(can.block
+            ? [
+                {
+                  label: blocked ? 'Unblock' : 'Block',
+                  danger: true,
+                  onClick: () => (blocked ? block.mutate({ id, blocked: false }, failsByToast) : setBlocking(true)),
+                },
+              ]
+            : []),
+        ]}
+      >
+        <ActionIcon variant="subtle" size="xl" aria-label="More actions for this conversation">
+          <EllipsisVertical size={18} strokeWidth={1.75} aria-hidden="true" />
+        </ActionIcon>
+      </LaterMenu>
       <Confirm
         opened={blocking}
         onClose={() => setBlocking(false)}

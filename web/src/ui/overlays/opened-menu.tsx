@@ -1,10 +1,11 @@
-import { Menu } from '@mantine/core'
+import { Menu, type MenuProps } from '@mantine/core'
 import { cloneElement, useEffect, useRef, useState, type ComponentProps } from 'react'
 import { Link } from 'react-router'
-import type { BarMenuItem, BarMenuProps } from './bar-menu.tsx'
+import type { LaterMenuItem, LaterMenuProps } from './later-menu.tsx'
 
 /** Opens as soon as it is there: whoever fetched it has clicked. */
-export default function OpenedMenu({ children, items, width, above, below, outside = false }: BarMenuProps) {
+export default function OpenedMenu(menu: LaterMenuProps) {
+  const { children, items, width, position, className, above, below, outside = false, onClose } = menu
   const [opened, setOpened] = useState(false)
   const target = useRef<HTMLButtonElement>(null)
   useEffect(() => {
@@ -12,10 +13,15 @@ export default function OpenedMenu({ children, items, width, above, below, outsi
     target.current?.focus()
     setOpened(true)
   }, [])
+  const given: Partial<MenuProps> = {
+    ...(width !== undefined && { width }),
+    ...(position && { position }),
+    ...(onClose && { onClose }),
+  }
   return (
-    <Menu width={width} withinPortal={outside} opened={opened} onChange={setOpened}>
+    <Menu {...given} withinPortal={outside} opened={opened} onChange={setOpened}>
       <Menu.Target>{cloneElement(children, { ref: target })}</Menu.Target>
-      <Menu.Dropdown mah="70vh" style={{ overflowY: 'auto' }}>
+      <Menu.Dropdown className={className} mah="70vh" style={{ overflowY: 'auto' }}>
         {above}
         {items.map((item, at) => (
           // The order is the menu's own and doesn't change while it is open.
@@ -27,7 +33,7 @@ export default function OpenedMenu({ children, items, width, above, below, outsi
   )
 }
 
-function Item({ item }: { item: BarMenuItem }) {
+function Item({ item }: { item: LaterMenuItem }) {
   if (item === 'rule') return <Menu.Divider />
   if ('heading' in item) return <Menu.Label>{item.heading}</Menu.Label>
   if ('to' in item)
@@ -39,7 +45,13 @@ function Item({ item }: { item: BarMenuItem }) {
   const choice: ComponentProps<'button'> =
     item.checked === undefined ? {} : { role: 'menuitemradio', 'aria-checked': item.checked }
   return (
-    <Menu.Item {...choice} leftSection={item.icon} rightSection={item.beside} onClick={item.onClick}>
+    <Menu.Item
+      {...choice}
+      color={item.danger ? 'red' : undefined}
+      leftSection={item.icon}
+      rightSection={item.beside}
+      onClick={item.onClick}
+    >
       {item.label}
     </Menu.Item>
   )

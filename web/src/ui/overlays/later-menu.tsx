@@ -1,21 +1,32 @@
+import type { MenuProps } from '@mantine/core'
 import { cloneElement, lazy, Suspense, useState, type ReactElement, type ReactNode, type Ref } from 'react'
 
 /** One line of a menu: a way to a page, something to do, a heading of those below it, or a rule between two groups. */
-export type BarMenuItem =
+export type LaterMenuItem =
   | { label: string; to: string; beside?: ReactNode }
-  | { label: string; onClick: () => void; beside?: ReactNode; icon?: ReactNode; checked?: boolean }
+  | {
+      label: string
+      onClick: () => void
+      beside?: ReactNode
+      icon?: ReactNode
+      checked?: boolean
+      danger?: boolean
+    }
   | { heading: string }
   | 'rule'
 
-export type BarMenuProps = {
+export type LaterMenuProps = {
   /** The button that opens it. */
   children: ReactElement<TargetProps>
-  items: BarMenuItem[]
-  width: number
+  items: LaterMenuItem[]
+  width?: number
+  position?: MenuProps['position']
+  className?: string
   above?: ReactNode
   below?: ReactNode
-  /** Outside the bar, where the bar would cut it off. */
+  /** At the end of the page, where what stands around the button would cut it off. */
   outside?: boolean
+  onClose?: () => void
 }
 
 type TargetProps = {
@@ -33,8 +44,8 @@ const OpenedMenu = lazy(load)
 /** Without a network there is nothing to fetch yet; a click asks again. */
 const loadAhead = () => void load().catch(() => undefined)
 
-/** A menu of the bars. Its code comes when the pointer or the focus does: few pages are left through a menu. */
-export function BarMenu(menu: BarMenuProps) {
+/** A menu whose code comes with the first pointer or focus on its button: a page is shown without it. */
+export function LaterMenu(menu: LaterMenuProps) {
   const [wanted, setWanted] = useState(false)
   if (wanted)
     return (

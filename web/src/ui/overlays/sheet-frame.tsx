@@ -1,0 +1,54 @@
+import { Drawer, Modal, getDefaultZIndex } from '@mantine/core'
+import { Suspense, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import { usePhone } from '../page/use-phone.ts'
+import type { SheetProps } from './sheet.tsx'
+
+/** What a sheet looks like, once one is opened. */
+export default function SheetFrame({ opened, onClose, title, children, size = 'md', over = false }: SheetProps) {
+  const phone = usePhone()
+  // The library gives the focus back to what had it when a dialog opens, not when it comes opened.
+  const [ready, setReady] = useState(false)
+  useEffect(() => setReady(true), [])
+  const zIndex = getDefaultZIndex(over ? 'popover' : 'modal')
+  if (phone) {
+    return (
+      <Drawer
+        opened={ready && opened}
+        onClose={onClose}
+        title={title}
+        zIndex={zIndex}
+        position="bottom"
+        size="auto"
+        radius="14px 14px 0 0"
+        closeButtonProps={{ 'aria-label': 'Close' }}
+      >
+        <Suspense>{children}</Suspense>
+      </Drawer>
+    )
+  }
+  return (
+    <Modal opened={ready && opened} onClose={onClose} title={title} size={size} zIndex={zIndex}>
+      <Suspense>
+        <FirstField>{children}</FirstField>
+      </Suspense>
+    </Modal>
+  )
+}
+
+const fields =
+  'input:not([type=checkbox], [type=radio], [type=file], [type=hidden], :disabled), textarea:not(:disabled), select:not(:disabled)'
+
+/**
+ * Where a dialog names no place to begin, that is its first field and not its close button: who types at once would lose
+ * what they typed, and the dialog with it at the first space.
+ */
+function FirstField({ children }: { children: ReactNode }) {
+  const body = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    if (body.current?.querySelector('[data-autofocus]')) return
+    const first = body.current?.querySelector(fields)
+    // A list would fall open by itself.
+    if (!first?.hasAttribute('aria-haspopup')) first?.setAttribute('data-autofocus', 'true')
+  }, [])
+  return <div ref={body}>{children}</div>
+}

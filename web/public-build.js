@@ -73,8 +73,8 @@ for (const name of packed.filter((file) => /\.(js|mjs|css|svg|html)$/.test(file)
 
 /** One script and one style sheet for all public pages, in kB of 1,000 bytes after gzip. */
 for (const [file, most] of /** @type {const} */ ([
-  [`${code}`, 2.5],
-  [`${style}`, 12],
+  [/** @type {string} */ (code), 2.5],
+  [/** @type {string} */ (style), 12],
 ])) {
   const load = gzipSync(readFileSync(join(client, file))).length / 1000
   if (load <= most) continue

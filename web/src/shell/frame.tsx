@@ -9,13 +9,14 @@ import { BottomBar } from './bars/bottom-bar.tsx'
 import { ConnectionBanner } from './bars/connection-banner.tsx'
 import { PageBoundary } from './page-boundary.tsx'
 import { RouteEffects } from './route-effects.tsx'
+import { SchemeToggle } from './bars/scheme-toggle.tsx'
 import { SkipLink } from '../ui/page/skip-link.tsx'
 import { useBanners } from './map/slices.ts'
 import { VisitCount } from './bars/visit-count.tsx'
 import { WaitingBar } from './bars/waiting-bar.tsx'
 import styles from './frame.module.css'
 
-const VisitorsBar = lazy(() => import('./public/visitors-bar.tsx'))
+const PublicBar = lazy(() => import('./public/public-bar.tsx'))
 const Footer = lazy(() => import('./public/footer.tsx'))
 
 /** Signed-in people see every page in the app's frame, visitors in the public one. */
@@ -37,7 +38,7 @@ export default function Frame() {
         <WaitingBar />
       ) : (
         <Suspense fallback={<WaitingBar />}>
-          <VisitorsBar />
+          <PublicBar scheme={<SchemeToggle />} />
         </Suspense>
       )}
       {currentUser && <ActingBand />}

@@ -1,5 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query'
-import { asPage } from '@quartet/contract/kernel/paging'
+import { asPage } from '@quartet/contract/kernel/page'
 import { api } from '../../platform/api/api.ts'
 import { paged, pageAt } from '../../platform/api/paging.ts'
 

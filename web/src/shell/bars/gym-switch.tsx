@@ -1,7 +1,8 @@
 import { Building2, Check, ChevronsUpDown } from 'lucide-react'
 import { useActing } from '../../platform/session/acting.ts'
 import { useAuth } from '../../platform/signing-in/auth-context.tsx'
-import { LaterMenu, type LaterMenuProps } from '../../ui/overlays/later-menu.tsx'
+import { LaterMenu } from '../../ui/overlays/later-menu.tsx'
+import type { LaterMenuProps } from '../../ui/overlays/opened-menu.tsx'
 import { useGymSwitch } from './use-gym-switch.ts'
 import styles from './bar.module.css'
 

@@ -4,7 +4,7 @@ import { SkipLink } from '../../ui/page/skip-link.tsx'
 import { VisitContext, type Visit } from '../../ui/public/visit.ts'
 import { ConsentBar } from './consent-bar.tsx'
 import Footer from './footer.tsx'
-import { PublicBar } from './public-bar.tsx'
+import PublicBar from './public-bar.tsx'
 import { beforePaint } from './before-paint.ts'
 import './document.css'
 

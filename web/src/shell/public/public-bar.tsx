@@ -21,7 +21,7 @@ const links = [
 ]
 
 /** The visitors' bar, the same with and without the app's code: menus are details, and it turns solid after 20 px. */
-export function PublicBar({ scheme }: { scheme?: ReactNode }) {
+export default function PublicBar({ scheme }: { scheme?: ReactNode }) {
   const here = useVisit()?.path
   useEffect(() => watchBar(document), [])
   const places = links

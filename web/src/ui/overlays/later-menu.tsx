@@ -1,43 +1,5 @@
-import type { MenuProps } from '@mantine/core'
-import { cloneElement, lazy, Suspense, useState, type ReactElement, type ReactNode, type Ref } from 'react'
-
-/** One line of a menu: a way to a page, something to do, a heading of those below it, or a rule between two groups. */
-export type LaterMenuItem =
-  | { label: string; to: string; beside?: ReactNode }
-  | {
-      label: string
-      onClick: () => void
-      beside?: ReactNode
-      icon?: ReactNode
-      checked?: boolean
-      danger?: boolean
-    }
-  | { heading: string }
-  | 'rule'
-
-export type LaterMenuProps = {
-  /** The button that opens it. */
-  children: ReactElement<TargetProps>
-  items: LaterMenuItem[]
-  width?: number
-  position?: MenuProps['position']
-  className?: string
-  above?: ReactNode
-  below?: ReactNode
-  /** At the end of the page, where what stands around the button would cut it off. */
-  outside?: boolean
-  onClose?: () => void
-}
-
-type TargetProps = {
-  ref?: Ref<HTMLButtonElement>
-  onPointerEnter?: () => void
-  onFocus?: () => void
-  onClick?: () => void
-  onKeyDown?: (event: { key: string; preventDefault(): void }) => void
-  'aria-haspopup'?: 'menu'
-  'aria-expanded'?: boolean
-}
+import { cloneElement, lazy, Suspense, useState } from 'react'
+import type { LaterMenuProps } from './opened-menu.tsx'
 
 const load = () => import('./opened-menu.tsx')
 const OpenedMenu = lazy(load)

@@ -1,17 +1,64 @@
 import { Menu, type MenuProps } from '@mantine/core'
-import { cloneElement, useEffect, useRef, useState, type ComponentProps } from 'react'
+import { useMounted } from '@mantine/hooks'
+import {
+  cloneElement,
+  useEffect,
+  useRef,
+  useState,
+  type ComponentProps,
+  type ReactElement,
+  type ReactNode,
+  type Ref,
+} from 'react'
 import { Link } from 'react-router'
-import type { LaterMenuItem, LaterMenuProps } from './later-menu.tsx'
+
+/** One line of a menu: a way to a page, something to do, a heading of those below it, or a rule between two groups. */
+export type LaterMenuItem =
+  | { label: string; to: string; beside?: ReactNode }
+  | {
+      label: string
+      onClick: () => void
+      beside?: ReactNode
+      icon?: ReactNode
+      checked?: boolean
+      danger?: boolean
+    }
+  | { heading: string }
+  | 'rule'
+
+export type LaterMenuProps = {
+  /** The button that opens it. */
+  children: ReactElement<TargetProps>
+  items: LaterMenuItem[]
+  width?: number
+  position?: MenuProps['position']
+  className?: string
+  above?: ReactNode
+  below?: ReactNode
+  /** At the end of the page, where what stands around the button would cut it off. */
+  outside?: boolean
+  onClose?: () => void
+}
+
+type TargetProps = {
+  ref?: Ref<HTMLButtonElement>
+  onPointerEnter?: () => void
+  onFocus?: () => void
+  onClick?: () => void
+  onKeyDown?: (event: { key: string; preventDefault(): void }) => void
+  'aria-haspopup'?: 'menu'
+  'aria-expanded'?: boolean
+}
 
 /** Opens as soon as it is there: whoever fetched it has clicked. */
 export default function OpenedMenu(menu: LaterMenuProps) {
   const { children, items, width, position, className, above, below, outside = false, onClose } = menu
-  const [opened, setOpened] = useState(false)
+  const ready = useMounted()
+  const [opened, setOpened] = useState(true)
   const target = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     // The button was put in anew. It has the focus before the menu takes it, or the menu couldn't give it back.
     target.current?.focus()
-    setOpened(true)
   }, [])
   const given: Partial<MenuProps> = {
     ...(width !== undefined && { width }),
@@ -19,7 +66,7 @@ export default function OpenedMenu(menu: LaterMenuProps) {
     ...(onClose && { onClose }),
   }
   return (
-    <Menu {...given} withinPortal={outside} opened={opened} onChange={setOpened}>
+    <Menu {...given} withinPortal={outside} opened={ready && opened} onChange={setOpened}>
       <Menu.Target>{cloneElement(children, { ref: target })}</Menu.Target>
       <Menu.Dropdown className={className} mah="70vh" style={{ overflowY: 'auto' }}>
         {above}

@@ -1,14 +1,23 @@
 import { Drawer, Modal, getDefaultZIndex } from '@mantine/core'
-import { Suspense, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import { useMounted } from '@mantine/hooks'
+import { Suspense, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { usePhone } from '../page/use-phone.ts'
-import type { SheetProps } from './sheet.tsx'
+
+export type SheetProps = {
+  opened: boolean
+  onClose: () => void
+  title: ReactNode
+  children: ReactNode
+  size?: string | number
+  /** Stands over another dialog that waits for it. */
+  over?: boolean
+}
 
 /** What a sheet looks like, once one is opened. */
 export default function SheetFrame({ opened, onClose, title, children, size = 'md', over = false }: SheetProps) {
   const phone = usePhone()
   // The library gives the focus back to what had it when a dialog opens, not when it comes opened.
-  const [ready, setReady] = useState(false)
-  useEffect(() => setReady(true), [])
+  const ready = useMounted()
   const zIndex = getDefaultZIndex(over ? 'popover' : 'modal')
   if (phone) {
     return (

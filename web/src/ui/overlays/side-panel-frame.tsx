@@ -1,7 +1,16 @@
 import { Drawer } from '@mantine/core'
-import { Suspense, useEffect, useState } from 'react'
+import { useMounted } from '@mantine/hooks'
+import { Suspense, type ReactNode } from 'react'
 import { usePhone } from '../page/use-phone.ts'
-import type { SidePanelProps } from './side-panel.tsx'
+
+export type SidePanelProps = {
+  opened: boolean
+  onClose: () => void
+  title: ReactNode
+  children: ReactNode
+  /** Leaves the rest of the page in use, on a desk. */
+  beside?: boolean
+}
 
 /** Under the bar, with the page in use beside it (frame.module.css makes room). */
 const sharing = {
@@ -21,8 +30,7 @@ const sharing = {
 export default function SidePanelFrame({ opened, onClose, title, children, beside = false }: SidePanelProps) {
   const phone = usePhone()
   // The library gives the focus back to what had it when a panel opens, not when it comes opened.
-  const [ready, setReady] = useState(false)
-  useEffect(() => setReady(true), [])
+  const ready = useMounted()
   const shares = beside && !phone
   return (
     <Drawer

@@ -3,7 +3,8 @@ import { Ellipsis, SmilePlus } from 'lucide-react'
 import { changeable, reactions } from '@quartet/contract/messages/limits'
 import type { Message } from '@quartet/contract/messages/messages'
 import { useNow } from '../../../platform/words/clock.ts'
-import { LaterMenu, type LaterMenuItem } from '../../../ui/overlays/later-menu.tsx'
+import { LaterMenu } from '../../../ui/overlays/later-menu.tsx'
+import type { LaterMenuItem } from '../../../ui/overlays/opened-menu.tsx'
 import styles from '../conversations/messages.module.css'
 
 export type Acts = {

@@ -1,6 +1,7 @@
 import { Button, Popover } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Bell as BellIcon } from 'lucide-react'
+import { useMounted } from '@mantine/hooks'
 import { lazy, Suspense, useEffect, useEffectEvent, useState, type ReactElement } from 'react'
 import { Link } from 'react-router'
 import type { Notification } from '@quartet/contract/notifications/notifications'
@@ -30,13 +31,10 @@ type Props = {
 /** The newest five notices at the bell, which is its child: a panel on a desk, a sheet on a phone. */
 export default function BellPanel({ children, opened, setOpened, unread, focus }: Props) {
   const [choosing, setChoosing] = useState<boolean | null>(null)
-  const [ready, setReady] = useState(false)
+  const ready = useMounted()
   const phone = usePhone()
   // The bell was put in anew. It has the focus before the panel takes it, or the panel couldn't give it back.
-  const begin = useEffectEvent(() => {
-    focus()
-    setReady(true)
-  })
+  const begin = useEffectEvent(focus)
   useEffect(() => begin(), [])
   const close = () => setOpened(false)
   // The dialog gives the focus back to where it was, and the gear is gone by then.

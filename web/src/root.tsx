@@ -8,6 +8,7 @@ import { Links, Meta, Outlet, Scripts } from 'react-router'
 import { AuthProvider } from './platform/signing-in/auth-context.tsx'
 import { LiveConnection } from './platform/live/live.tsx'
 import { useProofRequest } from './platform/session/proof.ts'
+import { earlyScript } from './platform/api/early.ts'
 import { createQueryClient } from './platform/api/queries.ts'
 import { slices } from './router.tsx'
 import { Crash } from './shell/crash.tsx'
@@ -35,6 +36,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="manifest" href="/manifest.webmanifest" />
         {/* Asked for with the code, or the first page is laid out twice: once in the machine's own letters. */}
         <link rel="preload" href={font} as="font" type="font/woff2" crossOrigin="anonymous" />
+        <script dangerouslySetInnerHTML={{ __html: earlyScript }} />
         <ColorSchemeScript localStorageKey="theme" defaultColorScheme="auto" />
         <Meta />
         <Links />

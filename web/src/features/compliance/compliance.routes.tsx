@@ -1,4 +1,5 @@
 import { lazy } from 'react'
+import { laterPage } from '../../shell/map/later-page.ts'
 import type { Slice } from '../../shell/map/slices.ts'
 import { DocumentsToMend, DocumentsToReview } from './document/document-counts.tsx'
 
@@ -8,13 +9,13 @@ export const compliance: Slice = {
     {
       key: 'compliance',
       roles: ['gym', 'gym_admin'],
-      Component: lazy(() => import('./gym-compliance-page.tsx')),
+      Component: laterPage(() => import('./gym-compliance-page.tsx')),
       Count: DocumentsToReview,
     },
     {
       key: 'compliance',
       roles: ['trainer'],
-      Component: lazy(() => import('./wallet/wallet-page.tsx')),
+      Component: laterPage(() => import('./wallet/wallet-page.tsx')),
       Count: DocumentsToMend,
     },
   ],

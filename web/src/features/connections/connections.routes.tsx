@@ -1,4 +1,4 @@
-import { lazy } from 'react'
+import { laterPage } from '../../shell/map/later-page.ts'
 import type { Slice } from '../../shell/map/slices.ts'
 import { AskingGyms, AskingTrainers } from './connection/request-counts.tsx'
 
@@ -8,13 +8,13 @@ export const connections: Slice = {
     {
       key: 'trainers',
       roles: ['gym', 'gym_admin'],
-      Component: lazy(() => import('./roster/gym-trainers-page.tsx')),
+      Component: laterPage(() => import('./roster/gym-trainers-page.tsx')),
       Count: AskingTrainers,
     },
     {
       key: 'facilities',
       roles: ['trainer'],
-      Component: lazy(() => import('./directory/trainer-facilities-page.tsx')),
+      Component: laterPage(() => import('./directory/trainer-facilities-page.tsx')),
       Count: AskingGyms,
     },
   ],

@@ -1,4 +1,5 @@
 import { lazy } from 'react'
+import { laterPage } from '../../shell/map/later-page.ts'
 import type { Slice } from '../../shell/map/slices.ts'
 import { OfferedCovers, OpenCovers } from './cover/cover-counts.tsx'
 
@@ -8,13 +9,13 @@ export const covers: Slice = {
     {
       key: 'covers',
       roles: ['gym', 'gym_admin'],
-      Component: lazy(() => import('./boards/gym-covers-page.tsx')),
+      Component: laterPage(() => import('./boards/gym-covers-page.tsx')),
       Count: OpenCovers,
     },
     {
       key: 'covers',
       roles: ['trainer'],
-      Component: lazy(() => import('./boards/trainer-covers-page.tsx')),
+      Component: laterPage(() => import('./boards/trainer-covers-page.tsx')),
       Count: OfferedCovers,
     },
   ],

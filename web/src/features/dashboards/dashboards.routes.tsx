@@ -1,9 +1,14 @@
 import { lazy } from 'react'
+import { laterPage } from '../../shell/map/later-page.ts'
 import type { Slice } from '../../shell/map/slices.ts'
 
 export const dashboards: Slice = {
   tabs: [
-    { key: 'timetable', roles: ['gym', 'gym_admin'], Component: lazy(() => import('./gym/gym-timetable-page.tsx')) },
+    {
+      key: 'timetable',
+      roles: ['gym', 'gym_admin'],
+      Component: laterPage(() => import('./gym/gym-timetable-page.tsx')),
+    },
   ],
   overview: {
     gym: lazy(() => import('./gym/gym-overview-page.tsx')),

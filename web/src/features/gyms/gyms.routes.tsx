@@ -1,6 +1,6 @@
-import { lazy } from 'react'
+import { laterPage } from '../../shell/map/later-page.ts'
 import type { Slice } from '../../shell/map/slices.ts'
 
 export const gyms: Slice = {
-  tabs: [{ key: 'facilities', roles: ['gym'], Component: lazy(() => import('./facilities-page.tsx')) }],
+  tabs: [{ key: 'facilities', roles: ['gym'], Component: laterPage(() => import('./facilities-page.tsx')) }],
 }

@@ -1,4 +1,5 @@
 import { lazy } from 'react'
+import { laterPage } from '../../shell/map/later-page.ts'
 import type { Slice } from '../../shell/map/slices.ts'
 import { DocumentsToApprove, DocumentsToMend } from './document/document-counts.tsx'
 
@@ -8,16 +9,16 @@ export const payroll: Slice = {
     {
       key: 'payroll',
       roles: ['gym', 'gym_admin'],
-      Component: lazy(() => import('./gym-payroll-page.tsx')),
+      Component: laterPage(() => import('./gym-payroll-page.tsx')),
       Count: DocumentsToApprove,
     },
     {
       key: 'payroll',
       roles: ['trainer'],
-      Component: lazy(() => import('./trainer-payroll-page.tsx')),
+      Component: laterPage(() => import('./trainer-payroll-page.tsx')),
       Count: DocumentsToMend,
     },
-    { key: 'payroll', roles: ['admin'], Component: lazy(() => import('./admin-payroll-page.tsx')) },
+    { key: 'payroll', roles: ['admin'], Component: laterPage(() => import('./admin-payroll-page.tsx')) },
   ],
   things: { pay_document: lazy(() => import('./approving/document-here.tsx')) },
 }

@@ -1,7 +1,7 @@
-import { lazy } from 'react'
+import { laterPage } from '../../shell/map/later-page.ts'
 import type { Slice } from '../../shell/map/slices.ts'
 
 /** What a gym reads of its own past. */
 export const reports: Slice = {
-  tabs: [{ key: 'reports', roles: ['gym', 'gym_admin'], Component: lazy(() => import('./reports-page.tsx')) }],
+  tabs: [{ key: 'reports', roles: ['gym', 'gym_admin'], Component: laterPage(() => import('./reports-page.tsx')) }],
 }

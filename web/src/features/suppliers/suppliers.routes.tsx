@@ -1,4 +1,4 @@
-import { lazy } from 'react'
+import { laterPage } from '../../shell/map/later-page.ts'
 import type { Slice } from '../../shell/map/slices.ts'
 import { WaitingEnquiries } from './enquiries/waiting-enquiries.tsx'
 
@@ -8,7 +8,7 @@ export const suppliers: Slice = {
     {
       key: 'enquiries',
       roles: ['supplier'],
-      Component: lazy(() => import('./enquiries/enquiries-page.tsx')),
+      Component: laterPage(() => import('./enquiries/enquiries-page.tsx')),
       Count: WaitingEnquiries,
     },
   ],

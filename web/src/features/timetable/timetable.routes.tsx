@@ -1,9 +1,9 @@
-import { lazy } from 'react'
+import { laterPage } from '../../shell/map/later-page.ts'
 import type { Slice } from '../../shell/map/slices.ts'
 
 export const timetable: Slice = {
   tabs: [
-    { key: 'timetable', roles: ['trainer'], Component: lazy(() => import('./views/trainer-timetable-page.tsx')) },
-    { key: 'classes', roles: ['gym', 'gym_admin'], Component: lazy(() => import('./classes/classes-page.tsx')) },
+    { key: 'timetable', roles: ['trainer'], Component: laterPage(() => import('./views/trainer-timetable-page.tsx')) },
+    { key: 'classes', roles: ['gym', 'gym_admin'], Component: laterPage(() => import('./classes/classes-page.tsx')) },
   ],
 }

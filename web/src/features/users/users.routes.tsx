@@ -1,4 +1,4 @@
-import { lazy } from 'react'
+import { laterPage } from '../../shell/map/later-page.ts'
 import type { Slice } from '../../shell/map/slices.ts'
 
 export const users: Slice = {
@@ -6,8 +6,12 @@ export const users: Slice = {
     {
       key: 'profile',
       roles: ['gym', 'gym_admin', 'trainer', 'admin', 'supplier'],
-      Component: lazy(() => import('./settings/profile-settings-page.tsx')),
+      Component: laterPage(() => import('./settings/profile-settings-page.tsx')),
     },
-    { key: 'specialties', roles: ['trainer'], Component: lazy(() => import('./settings/own-specialties-page.tsx')) },
+    {
+      key: 'specialties',
+      roles: ['trainer'],
+      Component: laterPage(() => import('./settings/own-specialties-page.tsx')),
+    },
   ],
 }

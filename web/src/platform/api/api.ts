@@ -8,6 +8,7 @@ import { actingGymId, loseActing } from '../session/acting.ts'
 import { apiOrigin } from '../configuration.ts'
 import { codeOf, HttpError } from '../session/http-error.ts'
 import { tellAnswered, tellKinds, wholly } from './changes.ts'
+import { earlyAnswer } from './early.ts'
 import { keyFor, settle } from './idempotency.ts'
 import type { How } from './mutations.ts'
 import { isTrial, ownKinds } from './own-kinds.ts'
@@ -83,7 +84,8 @@ async function sendOnce(request: Request, path: readonly string[], input: unknow
   const keyed = request.method === 'POST' && !request.url.includes('login')
   if (keyed) request.headers.set('idempotency-key', keyFor(path, input))
 
-  const response = await fetch(request).catch(async (error: unknown) => {
+  const answer = (!gymId && earlyAnswer(request, token)?.catch(() => fetch(request))) || fetch(request)
+  const response = await answer.catch(async (error: unknown) => {
     const seen = await lastSeen(request, path)
     if (seen) return seen
     if (how.quiet) tellKinds(...ownKinds(path, how))

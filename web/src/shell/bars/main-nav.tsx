@@ -58,6 +58,10 @@ function Tab({ item, current, seen }: { item: NavItem; current: boolean; seen: b
     <Link
       to={item.to}
       className={styles.tab}
+      // Where the pointer is, the next page is likely: its code is there before the click.
+      prefetch="intent"
+      onPointerEnter={item.tab?.Component.ahead}
+      onFocus={item.tab?.Component.ahead}
       aria-current={current ? 'page' : undefined}
       data-tour={seen ? tourPart(item) : undefined}
     >

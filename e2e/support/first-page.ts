@@ -1,0 +1,46 @@
+import type { Page } from 'playwright-core'
+
+/** What opening a page fetched from the network: how often, and bytes with all headers. */
+export type FirstPage = { requests: number; bytes: number; urls: string[] }
+
+/** Counts what a page fetches until nothing is under way any more. What the browser's own cache gives costs nothing. */
+export async function countFetched(page: Page, open: () => Promise<unknown>): Promise<FirstPage> {
+  const line = await page.context().newCDPSession(page)
+  await line.send('Network.enable')
+  const sent = new Map<string, { url: string; bytes: number; fromCache: boolean }>()
+  line.on('Network.requestWillBeSent', ({ requestId, request }) => {
+    if (request.url.startsWith('http')) sent.set(requestId, { url: request.url, bytes: 0, fromCache: false })
+  })
+  line.on('Network.requestServedFromCache', ({ requestId }) => {
+    const one = sent.get(requestId)
+    if (one) one.fromCache = true
+  })
+  line.on('Network.responseReceived', ({ requestId, response }) => {
+    const one = sent.get(requestId)
+    if (one && (response.fromDiskCache || response.fromServiceWorker)) one.fromCache = true
+  })
+  line.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const one = sent.get(requestId)
+    if (one) one.bytes = encodedDataLength
+  })
+  await open()
+  await page.waitForLoadState('networkidle')
+  await line.detach()
+  const fetched = [...sent.values()].filter(({ fromCache }) => !fromCache)
+  return {
+    requests: fetched.length,
+    bytes: fetched.reduce((all, { bytes }) => all + bytes, 0),
+    urls: fetched.map(({ url }) => url),
+  }
+}
+
+/** A daily page as somebody signed in opens it with an empty cache, and by what one sees that its rows are there. */
+export type DailyPage = { who: string; path: string; rows: string }
+
+/** The daily pages, of which docs/benchmarks.md says how long each takes. */
+export const dailyPages: DailyPage[] = [
+  { who: 'gym', path: '/dashboard/gym', rows: '[data-tour=main] li a' },
+  { who: 'trainer', path: '/dashboard/trainer', rows: '[data-tour=main] li a' },
+  { who: 'gym', path: '/messages', rows: '[data-tour=main] li a' },
+  { who: 'gym', path: '/dashboard/gym?tab=covers', rows: '[data-tour=main] li a' },
+]

@@ -73,6 +73,7 @@ export const groups = [
   { name: 'zod', test: packages('zod/') },
   { name: ofFrame },
   { name: reachedFrom('dashboards', dashboards) },
+  { name: 'icons', test: packages('lucide-react/'), minShareCount: 2 },
   {
     name: 'inputs',
     test: packages(mantine('Input', 'InputBase', 'TextInput', 'Textarea', 'NativeSelect', 'Checkbox')),

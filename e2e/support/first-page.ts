@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 /** What opening a page fetched from the network: how often, and bytes with all headers. */
 export type FirstPage = { requests: number; bytes: number; urls: string[] }
 
-/** Counts what a page fetches until nothing is under way any more. What the browser's own cache gives costs nothing. */
+/** Counts what a page fetches until nothing is under way any more, each address once. What the browser's own cache gives costs nothing. */
 export async function countFetched(page: Page, open: () => Promise<unknown>): Promise<FirstPage> {
   const line = await page.context().newCDPSession(page)
   await line.send('Network.enable')
@@ -24,9 +24,12 @@ export async function countFetched(page: Page, open: () => Promise<unknown>): Pr
     if (one) one.bytes = encodedDataLength
   })
   await open()
-  await page.waitForLoadState('networkidle')
+  // What changes meanwhile is asked for anew, again and again: that isn't the first page.
+  await page.waitForLoadState('networkidle', { timeout: 3000 }).catch(() => undefined)
   await line.detach()
-  const fetched = [...sent.values()].filter(({ fromCache }) => !fromCache)
+  const fetched = [...new Map([...sent.values()].toReversed().map((one) => [one.url, one])).values()].filter(
+    ({ fromCache }) => !fromCache,
+  )
   return {
     requests: fetched.length,
     bytes: fetched.reduce((all, { bytes }) => all + bytes, 0),

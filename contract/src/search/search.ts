@@ -3,12 +3,10 @@ import { instant } from '../kernel/dates.ts'
 import { id } from '../kernel/ids.ts'
 import { operationsOf } from '../kernel/operation.ts'
 import { line } from '../kernel/people.ts'
+import { fewestSigns } from './limits.ts'
 
 export const searchKind = z.enum(['people', 'gyms', 'classes', 'covers', 'documents', 'jobs', 'articles'])
 export type SearchKind = z.infer<typeof searchKind>
-
-/** Fewer signs than this find half of everything. */
-export const fewestSigns = 2
 
 export const searchHit = z.object({
   id: z.string(),

@@ -1,5 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query'
-import { fewestSigns } from '@quartet/contract/search/search'
+import { fewestSigns } from '@quartet/contract/search/limits'
 import { api } from '../../platform/api/api.ts'
 
 /** What holds every word that was typed; while more is typed, what was found before stays. */

@@ -32,6 +32,13 @@ it('the page asks who is here and for its first rows before the app’s code has
   expect(earlyAnswer(request('/api/classes?gymId=g1'), 'mine')).toBeUndefined()
 })
 
+it('what the app has asked for itself meanwhile is not asked for again', async () => {
+  localStorage.setItem('token', 'mine')
+  const fetched = openAt('/dashboard/gym', { gym: { id: 'g1' } })
+  expect(earlyAnswer(request('/api/classes?gymId=g1'), 'mine')).toBeUndefined()
+  await vi.waitFor(() => expect(urls(fetched)).toEqual(['/api/users/me', '/api/dashboard/gym?gymId=g1']))
+})
+
 it('an answer to another’s token is not taken, nor one for what changes something', () => {
   localStorage.setItem('token', 'mine')
   openAt('/messages', {})

@@ -10,7 +10,7 @@ const asked = {
   '/messages': ['/conversations?show=all&page=1&limit=40'],
 }
 
-type Early = { token: string; since: number; answers: Record<string, Promise<Response>> }
+type Early = { token: string; since: number; answers: Record<string, Promise<Response> | null> }
 declare global {
   interface Window {
     early?: Early
@@ -40,7 +40,8 @@ export const earlyScript = `(function (asked) {
     }).then(function (me) {
       var gym = me.user && me.user.gym && me.user.gym.id
       paths.forEach(function (path) {
-        if (me.user && (gym || !path.includes('$gym'))) ask(path.replace('$gym', gym))
+        var whole = path.replace('$gym', gym)
+        if (me.user && (gym || whole === path) && !('/api' + whole in answers)) ask(whole)
       })
     }).catch(function () {})
   } catch (error) {}
@@ -52,7 +53,9 @@ export function earlyAnswer(request: Request, token: string | null): Promise<Res
   if (!early || request.method !== 'GET' || token !== early.token || Date.now() - early.since > fresh) return undefined
   const { origin, pathname, search } = new URL(request.url)
   if (origin !== window.location.origin) return undefined
-  const answer = early.answers[pathname + search]
-  delete early.answers[pathname + search]
-  return answer
+  const path = pathname + search
+  const answer = early.answers[path]
+  // Taken, or asked for by the app itself: the page's script doesn't ask for it any more.
+  early.answers[path] = null
+  return answer ?? undefined
 }

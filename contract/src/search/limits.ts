@@ -1,0 +1,2 @@
+/** Fewer signs than this find half of everything. */
+export const fewestSigns = 2

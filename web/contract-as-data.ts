@@ -15,8 +15,8 @@ export function contractAsData(): Plugin {
     enforce: 'pre',
     load(id) {
       if (id !== source) return null
-      const data = JSON.stringify(minifyContractRouter(contract), (key, value: unknown) =>
-        ofReference.has(key) ? undefined : value,
+      const data = JSON.stringify(minifyContractRouter(contract), (key, value: object) =>
+        key === 'route' ? Object.fromEntries(Object.entries(value).filter(([name]) => !ofReference.has(name))) : value,
       )
       return `export const contract = JSON.parse(${JSON.stringify(data)})`
     },

@@ -6,6 +6,7 @@ import { createRoutesStub, Outlet } from 'react-router'
 import { AuthContext, AuthProvider } from '../src/platform/signing-in/auth-context.tsx'
 import { forgetChanges } from '../src/platform/api/changes.ts'
 import { createQueryClient } from '../src/platform/api/queries.ts'
+import { seeAnew } from '../src/platform/session/last-seen.ts'
 import { SlicesContext, type Slice } from '../src/shell/map/slices.ts'
 import { theme } from '../src/ui/theme.ts'
 import { Toasts } from '../src/ui/overlays/toasts.tsx'
@@ -18,6 +19,7 @@ export function closePages(): void {
   for (const cache of caches) cache.clear()
   caches.clear()
   forgetChanges()
+  seeAnew()
 }
 
 /** The product's cache, which tries again as often, and at once: a page that says what failed used to take three seconds. */

@@ -38,6 +38,9 @@ function become(next: string | null): void {
   for (const listener of listeners) listener()
 }
 
+/** Nothing of before is on screen any more. */
+export const seeAnew = (): void => become(null)
+
 const isKept = (request: Request, [entity = '', name = '']: readonly string[]) =>
   request.method === 'GET' && (keptEntities.has(entity) || keptOperations.has(`${entity}.${name}`))
 

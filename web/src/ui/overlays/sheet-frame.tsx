@@ -1,6 +1,7 @@
 import { Drawer, Modal, getDefaultZIndex } from '@mantine/core'
 import { useMounted } from '@mantine/hooks'
 import { Suspense, useLayoutEffect, useRef, type ReactNode } from 'react'
+import { RowsSkeleton } from '../page/skeletons.tsx'
 import { usePhone } from '../page/use-phone.ts'
 
 export type SheetProps = {
@@ -31,13 +32,13 @@ export default function SheetFrame({ opened, onClose, title, children, size = 'm
         radius="14px 14px 0 0"
         closeButtonProps={{ 'aria-label': 'Close' }}
       >
-        <Suspense>{children}</Suspense>
+        <Suspense fallback={<RowsSkeleton rows={3} height={52} />}>{children}</Suspense>
       </Drawer>
     )
   }
   return (
     <Modal opened={ready && opened} onClose={onClose} title={title} size={size} zIndex={zIndex}>
-      <Suspense>
+      <Suspense fallback={<RowsSkeleton rows={3} height={52} />}>
         <FirstField>{children}</FirstField>
       </Suspense>
     </Modal>
@@ -54,10 +55,13 @@ const fields =
 function FirstField({ children }: { children: ReactNode }) {
   const body = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
-    if (body.current?.querySelector('[data-autofocus]')) return
-    const first = body.current?.querySelector(fields)
+    const named = body.current?.querySelector('[data-autofocus]')
+    const first = named ?? body.current?.querySelector(fields)
     // A list would fall open by itself.
-    if (!first?.hasAttribute('aria-haspopup')) first?.setAttribute('data-autofocus', 'true')
+    if (!(first instanceof HTMLElement) || (!named && first.hasAttribute('aria-haspopup'))) return
+    first.setAttribute('data-autofocus', 'true')
+    // Where what the dialog holds came after it, the close button has the focus by now.
+    if (first.closest('[role=dialog]')?.contains(document.activeElement)) first.focus()
   }, [])
   return <div ref={body}>{children}</div>
 }

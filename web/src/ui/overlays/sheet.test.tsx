@@ -1,7 +1,7 @@
 import { Button, Menu, TextInput } from '@mantine/core'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { useState } from 'react'
+import { lazy, useState } from 'react'
 import { expect, it } from 'vitest'
 import { renderPage } from '../../../test/app.tsx'
 import { RowMenu } from '../lists/row-menu.tsx'
@@ -40,6 +40,18 @@ it.each([
     }
   },
 )
+
+const Later = lazy(() => Promise.resolve({ default: () => <TextInput label="Note" /> }))
+
+it('a dialog whose form comes after it begins at the form’s first field', async () => {
+  renderPage(
+    <Sheet opened onClose={() => undefined} title="Net amounts">
+      <Later />
+    </Sheet>,
+  )
+  const field = await screen.findByLabelText('Note')
+  await expect.poll(() => document.activeElement).toBe(field)
+})
 
 function Asked({ from }: { from: 'a button' | 'a menu' }) {
   const [asked, setAsked] = useState(false)

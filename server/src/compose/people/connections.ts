@@ -5,7 +5,9 @@ import { connectionsReactions } from '../../features/connections/connections.rea
 import { connectionsTasks } from '../../features/connections/connections.tasks.ts'
 import { connectionsRoutes } from '../../features/connections/connection/connection.routes.ts'
 import { connectionDataOf, engagementDataOf } from '../../features/connections/personal-data.queries.ts'
-import { engagementsNotices } from '../../features/connections/engagements.notices.ts'
+import { engagementEvents } from '../../features/connections/engagements/engagements.event.ts'
+import { payAccountEvents } from '../../features/connections/engagements/pay-accounts.event.ts'
+import { rateEvents } from '../../features/connections/rates/rates.event.ts'
 import { engagementsRoutes } from '../../features/connections/engagements/engagements.routes.ts'
 import { payersRoutes } from '../../features/connections/engagements/payers.routes.ts'
 import { rateCardsRoutes } from '../../features/connections/rates/cards.routes.ts'
@@ -22,8 +24,7 @@ import { part, type Services } from '../part.ts'
 
 export function connections(kit: Pick<Services, 'vault'>) {
   return part({
-    events: connectionEvents,
-    notices: engagementsNotices,
+    events: [...connectionEvents, ...engagementEvents, ...payAccountEvents, ...rateEvents],
     reactions: connectionsReactions,
     tasks: connectionsTasks({ taughtUntil }),
     personalData: [

@@ -7,15 +7,9 @@ import type { EventType } from '../../platform/db/domain-events.ts'
 import { gymAndTrainer } from '../users/person/names.queries.ts'
 
 const ofEngagements = [
-  'engagement.begun',
   'engagement.changed',
-  'engagement.ended',
   'engagement.business_changed',
   'engagement.employee_given',
-  'engagement.agreed',
-  'engagement.disagreed',
-  'pay_account.changed',
-  'pay_account.kept',
   'pay_account.confirmed',
 ] as const satisfies EventType[]
 

@@ -3,6 +3,7 @@ import { api } from '../../platform/api/api.ts'
 import { onlyLooks } from '../../platform/api/mutations.ts'
 import { apiOrigin } from '../../platform/configuration.ts'
 import { paged, pageAt } from '../../platform/api/paging.ts'
+import { keepFrom } from '../../platform/api/save-file.ts'
 
 export type Asked = {
   report: ReportName
@@ -23,10 +24,6 @@ export const reportRowsQuery = (asked: Asked & { key: string }) =>
   })
 export const exportReport = () => api.reports.export.mutationOptions(onlyLooks)
 
-/** Opens the address of a file, which hands it over to be kept. */
-export function takeFile({ path, name }: { path: string; name: string }): void {
-  const link = document.createElement('a')
-  link.href = `${apiOrigin()}${path}`
-  link.download = name
-  link.click()
-}
+/** Hands a report that was made to the browser to keep. */
+export const takeFile = ({ path, name }: { path: string; name: string }): void =>
+  keepFrom(`${apiOrigin()}${path}`, name)

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { Copy, Download, Printer } from 'lucide-react'
 import toast from 'react-hot-toast'
 import styles from './recovery-codes.module.css'
+import { keepFile } from '../../../platform/api/save-file.ts'
 import { makeRecoveryCodes } from '../../../platform/signing-in/factors.ts'
 import { sentenceOf } from '../../../platform/session/http-error.ts'
 
@@ -48,10 +49,8 @@ export function RecoveryCodes({ again, onDone }: { again: boolean; onDone: () =>
       </ul>
       <div className={styles.actions}>
         <Button
-          component="a"
           variant="default"
-          href={URL.createObjectURL(new Blob([codesText(codes)], { type: 'text/plain' }))}
-          download="quartet-recovery-codes.txt"
+          onClick={() => keepFile(new Blob([codesText(codes)], { type: 'text/plain' }), 'quartet-recovery-codes.txt')}
           leftSection={<Download size={16} strokeWidth={1.75} aria-hidden="true" />}
         >
           Download

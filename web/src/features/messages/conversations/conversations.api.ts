@@ -4,6 +4,7 @@ import type { Message } from '@quartet/contract/messages/messages'
 import { api, client } from '../../../platform/api/api.ts'
 import { alsoAsks, atOnce, onlyLooks, type Shown } from '../../../platform/api/mutations.ts'
 import { pageAt, paged } from '../../../platform/api/paging.ts'
+import { keepFile } from '../../../platform/api/save-file.ts'
 import { keyOf } from '../../../platform/api/queries.ts'
 import { useSocketState } from '../../../platform/live/socket.ts'
 import { merged, reacted } from './thread.rules.ts'
@@ -143,9 +144,5 @@ export function useConversationChanges() {
 /** A conversation as a text file of the browser. */
 export async function saveConversation({ id }: Pick<Conversation, 'id'>): Promise<void> {
   const { name, text } = await client.conversations.export({ id })
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(new Blob([text], { type: 'text/plain;charset=utf-8' }))
-  link.download = name
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
+  keepFile(new Blob([text], { type: 'text/plain;charset=utf-8' }), name)
 }

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { DocumentStatus, PayDocument } from '@quartet/contract/payroll/payroll'
 import { api, send } from '../../../platform/api/api.ts'
+import { keepFile } from '../../../platform/api/save-file.ts'
 import { apiOrigin } from '../../../platform/configuration.ts'
 import { pageAt, paged } from '../../../platform/api/paging.ts'
 
@@ -61,10 +62,5 @@ export function useDiscard() {
 /** Fetches a file as who one is and hands it to the browser to keep under its name. */
 export async function download(path: string, name: string): Promise<void> {
   const response = await send(new Request(`${apiOrigin()}${path.startsWith('/api/') ? '' : '/api'}${path}`))
-  const address = URL.createObjectURL(await response.blob())
-  const link = document.createElement('a')
-  link.href = address
-  link.download = name
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(address), 10_000)
+  keepFile(await response.blob(), name)
 }

@@ -36,6 +36,14 @@ export const availability = z.object({
 })
 export type Availability = z.infer<typeof availability>
 
+/** Days that a trainer is away. */
+export const leaveDraft = z
+  .object({ from: date, to: date, note: line(120).default('').describe('Note that only the trainer sees') })
+  .refine((one) => one.from <= one.to, { path: ['to'], message: 'Choose a last day on or after the first.' })
+
+/** A calendar elsewhere, by its secret link. */
+export const calendarDraft = z.object({ address: z.string().trim().min(1, 'Paste a calendar link').max(2000) })
+
 const availabilityOperation = operationsOf('timetable', availabilityErrors)
 
 export const availabilities = {
@@ -49,11 +57,7 @@ export const availabilities = {
     .output(availability),
   addLeave: availabilityOperation
     .route({ method: 'POST', path: '/availability/leaves', summary: 'Add leave', successStatus: 201 })
-    .input(
-      z
-        .object({ from: date, to: date, note: line(120).default('').describe('Note that only the trainer sees') })
-        .refine((one) => one.from <= one.to, { path: ['to'], message: 'Choose a last day on or after the first.' }),
-    )
+    .input(leaveDraft)
     .output(availability),
   removeLeave: availabilityOperation
     .route({ method: 'DELETE', path: '/availability/leaves/{id}', summary: 'Remove leave' })
@@ -66,7 +70,7 @@ export const availabilities = {
       summary: 'Import busy times from another calendar (ICS)',
       successStatus: 201,
     })
-    .input(z.object({ address: z.string().trim().min(1, 'Paste a calendar link').max(2000) }))
+    .input(calendarDraft)
     .output(availability),
   removeCalendar: availabilityOperation
     .route({ method: 'DELETE', path: '/availability/calendars/{id}', summary: 'Remove a calendar and its busy times' })

@@ -26,11 +26,16 @@ export function FormActions({
   draft,
   action,
   busyAction,
+  variant,
+  disabled,
   children,
 }: {
   draft: Pick<Draft<Record<string, unknown>>, 'busy' | 'failure'>
   action: string
   busyAction?: string
+  /** Where it isn't what its page is for. */
+  variant?: 'default'
+  disabled?: boolean
   children?: ReactNode
 }) {
   return (
@@ -43,7 +48,7 @@ export function FormActions({
       )}
       <div className={styles.actions}>
         {children}
-        <Button type="submit" aria-disabled={draft.busy} data-busy={draft.busy}>
+        <Button type="submit" {...{ variant, disabled }} aria-disabled={draft.busy} data-busy={draft.busy}>
           {draft.busy ? (busyAction ?? action) : action}
         </Button>
       </div>

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import type { Availability } from '@quartet/contract/timetable/availability'
@@ -6,6 +6,7 @@ import { renderRoutes } from '../../../../test/app.tsx'
 import { idOf } from '../../../../test/worlds/covers.ts'
 import { fakeApi, Refusal, type Call } from '../../../../test/fakes/fake-api.ts'
 import { BusyCalendars } from './busy-calendars.tsx'
+import { LeaveCard } from './leave-card.tsx'
 import { WeeklyHours } from './weekly-hours.tsx'
 
 const user = userEvent.setup()
@@ -48,4 +49,21 @@ it('adds a calendar elsewhere, says what is wrong with one, and keeps what was t
   await user.click(screen.getByRole('button', { name: 'Add calendar' }))
   expect(await screen.findByText('This is no address of a calendar.')).toBeTruthy()
   expect(field.value).toBe('nonsense')
+})
+
+it('adds days away, says at its field what is wrong with them, and begins anew afterwards', async () => {
+  const calls = fakeApi({ 'POST /availability/leaves': anytime })
+  renderRoutes([{ path: '*', Component: () => <LeaveCard leaves={[]} today="2026-11-24" /> }], '/')
+  const form = within(await screen.findByRole('form', { name: 'Leave' }))
+  const last = form.getByLabelText<HTMLInputElement>('Last day')
+  fireEvent.change(last, { target: { value: '2026-11-20' } })
+  await user.type(form.getByLabelText('Note'), 'Bali')
+  await user.click(form.getByRole('button', { name: 'Add leave' }))
+  expect(await form.findByText('Choose a last day on or after the first.')).toBeTruthy()
+  expect(calls).toEqual([])
+  fireEvent.change(last, { target: { value: '2026-11-30' } })
+  await user.click(form.getByRole('button', { name: 'Add leave' }))
+  await waitFor(() => expect(calls.at(-1)?.body).toEqual({ from: '2026-11-24', to: '2026-11-30', note: 'Bali' }))
+  await waitFor(() => expect(form.getByLabelText('Note')).toHaveProperty('value', ''))
+  expect(last.value).toBe('2026-11-24')
 })

@@ -1,11 +1,12 @@
 import { Button, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { CircleAlert } from 'lucide-react'
-import { useState } from 'react'
 import toast from 'react-hot-toast'
-import type { Availability } from '@quartet/contract/timetable/availability'
-import { fieldErrorsOf, sentenceOf } from '../../../platform/session/http-error.ts'
+import { calendarDraft, type Availability } from '@quartet/contract/timetable/availability'
+import { atField, sentenceOf } from '../../../platform/session/http-error.ts'
 import { Card } from '../../../ui/display/card.tsx'
+import { Form, FormActions } from '../../../ui/fields/form.tsx'
+import { useDraft } from '../../../ui/fields/use-draft.ts'
 import { Ago } from '../../../ui/display/moment.tsx'
 import { addBusyCalendar, removeBusyCalendar } from '../entries/timetable.api.ts'
 import styles from './availability.module.css'
@@ -14,20 +15,21 @@ type Calendar = Availability['calendars'][number]
 
 /** Calendars elsewhere whose events make one busy. Only when, never what, is kept of them. */
 export function BusyCalendars({ calendars }: { calendars: Calendar[] }) {
-  const [address, setAddress] = useState('')
   const add = useMutation(addBusyCalendar())
   const remove = useMutation(removeBusyCalendar())
-  const error = add.error ? (fieldErrorsOf(add.error).address ?? sentenceOf(add.error)) : undefined
-
-  async function submit() {
-    try {
-      await add.mutateAsync({ address })
-      setAddress('')
+  const draft = useDraft({
+    schema: calendarDraft,
+    initialValues: { address: '' },
+    onSubmit: async (calendar) => {
+      try {
+        await add.mutateAsync(calendar)
+      } catch (error) {
+        throw atField(error, { 'availability.no_address': 'address' })
+      }
+      draft.form.reset()
       toast.success('Calendar added. We’ll read it within 5 minutes.')
-    } catch {
-      // Said at the field.
-    }
-  }
+    },
+  })
 
   async function forget(id: string) {
     try {
@@ -40,29 +42,20 @@ export function BusyCalendars({ calendars }: { calendars: Calendar[] }) {
 
   return (
     <Card title="Busy in other calendars">
-      <form
-        className={styles.form}
-        aria-label="Busy in other calendars"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          void submit()
-        }}
-      >
+      <Form draft={draft} label="Busy in other calendars">
         <TextInput
           label="Calendar link"
           description="The secret iCal link from Google, Apple or Outlook. We only keep when you’re busy."
           placeholder="https://"
-          value={address}
-          error={error}
-          onChange={(event) => setAddress(event.currentTarget.value)}
+          {...draft.form.getInputProps('address')}
         />
-        <div className={styles.actions}>
-          <Button type="submit" variant="default" loading={add.isPending} disabled={address.trim() === ''}>
-            Add calendar
-          </Button>
-        </div>
-      </form>
+        <FormActions
+          draft={draft}
+          action="Add calendar"
+          variant="default"
+          disabled={draft.form.values.address.trim() === ''}
+        />
+      </Form>
       {calendars.length > 0 && (
         <ul className={`plain ${styles.list}`} aria-label="Other calendars">
           {calendars.map((one) => (

@@ -1,15 +1,15 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
 import toast from 'react-hot-toast'
+import { z } from 'zod'
 import type { CoverAnswer } from '@quartet/contract/covers/answers'
 import type { Cover } from '@quartet/contract/covers/cover'
-import { sentenceOf } from '../../../platform/session/http-error.ts'
 import { currencySign, formatMoney } from '../../../platform/words/money.ts'
+import { Form, FormActions } from '../../../ui/fields/form.tsx'
+import { useDraft } from '../../../ui/fields/use-draft.ts'
 import { NumberField } from '../../../ui/fields/number-field.tsx'
 import { Sheet } from '../../../ui/overlays/sheet.tsx'
 import { useRaiseBonus } from './answers.api.ts'
 import { seenOf, toCompare } from '../cover/cover.rules.ts'
-import styles from './answer.module.css'
 
 type Props = { cover: Cover; answer: CoverAnswer; opened: boolean; onClose: () => void }
 
@@ -18,28 +18,20 @@ export default function RaiseBonus({ cover, answer, opened, onClose }: Props) {
   const raise = useRaiseBonus()
   const money = (cents: number) => formatMoney({ cents, currency: cover.currency })
   const least = toCompare(cover).length > 0 ? answer.bonusCents / 100 : 0
-  const [amount, setAmount] = useState<number | ''>(answer.bonusCents / 100)
-  const cents = Math.round(Number(amount) * 100)
-  function send() {
-    raise.mutate(
-      { id: cover.id, cents, ...seenOf(cover) },
-      {
-        onSuccess: ({ bonusCents }) => {
-          toast.success(`Bonus is now ${money(bonusCents)}. We’re notifying everyone who was asked.`)
-          onClose()
-        },
-      },
-    )
-  }
+  const draft = useDraft({
+    schema: z.object({ amount: z.number('Enter an amount') }),
+    initialValues: { amount: (answer.bonusCents / 100) as number | '' },
+    onSubmit: async ({ amount }) => {
+      const { bonusCents } = await raise.mutateAsync({ id: cover.id, cents: centsOf(amount), ...seenOf(cover) })
+      toast.success(`Bonus is now ${money(bonusCents)}. We’re notifying everyone who was asked.`)
+      onClose()
+    },
+  })
+  const { amount } = draft.form.values
+  const cents = centsOf(Number(amount))
   return (
     <Sheet opened={opened} onClose={onClose} title={`Raise the bonus for ${cover.className}`}>
-      <form
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault()
-          send()
-        }}
-      >
+      <Form draft={draft} label={`Raise the bonus for ${cover.className}`}>
         <NumberField
           label="Bonus"
           description={
@@ -53,25 +45,22 @@ export default function RaiseBonus({ cover, answer, opened, onClose }: Props) {
           min={least}
           max={1000}
           inputMode="decimal"
-          value={amount}
-          onChange={setAmount}
+          {...draft.form.getInputProps('amount')}
           data-autofocus
         />
         <p className="dim small">This also applies to everyone who’s already applied.</p>
-        {raise.error && (
-          <p className={styles.failure} role="alert">
-            {sentenceOf(raise.error)}
-          </p>
-        )}
-        <div className={styles.end}>
+        <FormActions
+          draft={draft}
+          action={`Pay a ${money(cents)} bonus`}
+          disabled={amount === '' || cents === answer.bonusCents}
+        >
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" loading={raise.isPending} disabled={amount === '' || cents === answer.bonusCents}>
-            Pay a {money(cents)} bonus
-          </Button>
-        </div>
-      </form>
+        </FormActions>
+      </Form>
     </Sheet>
   )
 }
+
+const centsOf = (amount: number) => Math.round(amount * 100)

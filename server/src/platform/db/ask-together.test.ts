@@ -74,6 +74,21 @@ it('what is begun in the same turn is one statement, wherever it is asked, and t
   }
 })
 
+it('many questions of one turn, and one of many columns, are each answered', async () => {
+  await t.given(async ({ tx }) => {
+    const many = Array.from({ length: 120 }, (_, at) => ask(tx, rowsOf<{ at: number }>(sql`select ${at}::int as at`)))
+    expect((await Promise.all(many)).map(([row]) => row!.at)).toEqual(many.map((_, at) => at))
+    const wide = Object.fromEntries(
+      Array.from({ length: 130 }, (_, at) => [`n${at}`, sql<number>`${sql.raw(String(at))}`]),
+    )
+    const [[row]] = await Promise.all([
+      tx.select(wide).from(studios).limit(1),
+      tx.select({ id: studios.id }).from(studios),
+    ])
+    expect(row).toMatchObject({ n0: 0, n99: 99, n100: 100, n129: 129 })
+  })
+})
+
 it('nothing is asked with eyes that were lent to something else', async () => {
   const beside = t.given(({ tx }) =>
     Promise.all([

@@ -25,6 +25,10 @@ class OwnRows {
 /** SQL of one's own to be asked. Its rows come as JSON writes them, moments too (`parseInstant` reads both). */
 export const rowsOf = <Row>(text: SQL): Question<Row[]> => new OwnRows(text) as unknown as Question<Row[]>
 
+/** Questions of one statement; Postgres takes at most 100 arguments of a function. */
+const mostTogether = 50
+const mostArguments = 100
+
 const waiting = new WeakMap<Tx, Waiting[]>()
 
 /**
@@ -76,8 +80,11 @@ async function send(tx: Tx): Promise<void> {
   try {
     // What was asked beside `withSystemRole` would be answered with the product's eyes.
     if (isLooking(tx) && all.some((one) => !one.mayLook)) throw new Error('Something was asked beside withSystemRole.')
-    const answers = await answersTo(tx, all)
-    for (const [at, one] of all.entries()) one.answer(answers[at] as never)
+    for (let from = 0; from < all.length; from += mostTogether) {
+      const some = all.slice(from, from + mostTogether)
+      const answers = await answersTo(tx, some)
+      for (const [at, one] of some.entries()) one.answer(answers[at] as never)
+    }
   } catch (error) {
     for (const one of all) one.fail(error)
   }
@@ -117,9 +124,15 @@ function askedOf(question: object): Asked {
   const selection = question as Selection
   // By place: two tables of one selection may each have a column of the same name.
   const columns = selection._resolveSelection().map((_, at) => sql.identifier(`c${at}`))
-  const values = sql.join(columns, sql`, `)
+  const parts = Array.from({ length: Math.ceil(columns.length / mostArguments) }, (_, at) =>
+    sql.join(columns.slice(at * mostArguments, (at + 1) * mostArguments), sql`, `),
+  )
+  const values = sql.join(
+    parts.map((part) => sql`json_build_array(${part})`),
+    sql`, `,
+  )
   return {
-    rows: sql`select json_agg(json_build_array(${values})) from (${selection.getSQL()}) q (${values})`,
-    read: (rows) => selection._prepare().mapper(rows),
+    rows: sql`select json_agg(json_build_array(${values})) from (${selection.getSQL()}) q (${sql.join(columns, sql`, `)})`,
+    read: (rows) => selection._prepare().mapper((rows as unknown[][][]).map((row) => row.flat())),
   }
 }

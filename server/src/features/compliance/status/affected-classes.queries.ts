@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { parseInstant, sqlInstant } from '../../../platform/db/columns.ts'
+import { ask, rowsOf } from '../../../platform/db/ask-together.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 
 /** Classes of one trainer at one gym from a day of the gym on; `specialtyId` only those that ask for it or what stands below, `coversOnly` only those of others that they cover. */
@@ -20,14 +21,17 @@ type Row = { at: string; classes: number; entry_id: string | null; name: string 
 /** How many classes to come each of these would cost, and which is the first: one question, however many there are. */
 export async function atStake(tx: Tx, now: Temporal.Instant, stakes: Stake[]): Promise<AffectedClasses[]> {
   if (stakes.length === 0) return []
-  const { rows } = await tx.execute<Row>(sql`
+  const rows = await ask(
+    tx,
+    rowsOf<Row>(sql`
     ${belowOf(stakes)}
     select p.at, count(e.id)::int as classes,
       (array_agg(e.id order by e.starts_at))[1] as entry_id,
       (array_agg(cl.name order by e.starts_at))[1] as name,
       min(e.starts_at) as starts_at
     ${entriesOf(stakes, now)}
-    group by p.at`)
+    group by p.at`),
+  )
   const known = new Map(rows.map((row) => [Number(row.at), row]))
   return stakes.map((_, at) => {
     const row = known.get(at + 1)
@@ -41,8 +45,11 @@ export async function atStake(tx: Tx, now: Temporal.Instant, stakes: Stake[]): P
 /** How many classes to come all of these would cost together: a class that two of them cost counts once. */
 export async function lostClasses(tx: Tx, now: Temporal.Instant, stakes: Stake[]): Promise<number> {
   if (stakes.length === 0) return 0
-  const { rows } = await tx.execute<{ classes: number }>(
-    sql`${belowOf(stakes)} select count(distinct e.id)::int as classes ${entriesOf(stakes, now)}`,
+  const rows = await ask(
+    tx,
+    rowsOf<{ classes: number }>(
+      sql`${belowOf(stakes)} select count(distinct e.id)::int as classes ${entriesOf(stakes, now)}`,
+    ),
   )
   return rows[0]!.classes
 }

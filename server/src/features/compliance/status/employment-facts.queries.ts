@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm'
-import { sqlDate, sqlInstant } from '../../../platform/db/columns.ts'
+import { isAnyOf, sqlDate, sqlInstant } from '../../../platform/db/columns.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import { connections } from '../../connections/connection/connection.tables.ts'
 import { gyms } from '../../gyms/gym/gym.tables.ts'
@@ -62,13 +62,14 @@ export async function situationsOf(
   day?: Temporal.PlainDate,
 ): Promise<Situation[]> {
   const trainerIds = [...new Set(employed.map((one) => one.trainerId))]
-  const carried = trainerIds.length
-    ? await tx
-        .select({ trainerId: trainerSpecialties.trainerId, specialtyId: trainerSpecialties.specialtyId })
-        .from(trainerSpecialties)
-        .where(inArray(trainerSpecialties.trainerId, trainerIds))
-    : []
-  const lines = await ancestorsOf(tx, [...new Set(carried.map((one) => one.specialtyId))])
+  const theirs = isAnyOf(trainerSpecialties.trainerId, trainerIds)
+  const [carried, lines] = await Promise.all([
+    tx
+      .select({ trainerId: trainerSpecialties.trainerId, specialtyId: trainerSpecialties.specialtyId })
+      .from(trainerSpecialties)
+      .where(theirs),
+    ancestorsOf(tx, sql`select ${trainerSpecialties.specialtyId} from ${trainerSpecialties} where ${theirs}`),
+  ])
   const byTrainer = Map.groupBy(carried, (one) => one.trainerId)
   return employed.map((one) => ({
     day: day ?? now.toZonedDateTimeISO(one.timezone).toPlainDate(),

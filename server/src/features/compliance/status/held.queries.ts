@@ -35,9 +35,11 @@ export async function walletsOf(
   const { tx, now } = work
   const everywhere = trainerIds.length ? await employedAt(tx, { trainerIds }) : []
   const employed = everywhere.filter((one) => gymIds === null || gymIds.includes(one.gymId))
-  const situations = await situationsOf(tx, employed, now, day)
-  const all = await requirementsAt(tx, [...new Set(employed.map((one) => one.gymId))])
-  const documents = await documentsOf(tx, trainerIds)
+  const [situations, all, documents] = await Promise.all([
+    situationsOf(tx, employed, now, day),
+    requirementsAt(tx, [...new Set(employed.map((one) => one.gymId))]),
+    documentsOf(tx, trainerIds),
+  ])
   const today = day ?? now.toZonedDateTimeISO('UTC').toPlainDate()
 
   const rows = trainerIds.flatMap((trainerId) => {
@@ -53,23 +55,25 @@ export async function walletsOf(
     const from = needsFrom(row, row.situation.day)
     return row.gym && from ? [{ at, stake: stakeOf(row, row.gym.gymId, from) }] : []
   })
-  const answers = await atStake(
-    tx,
-    now,
-    staked.map(({ stake }) => stake),
-  )
+  const [answers, upcoming] = await Promise.all([
+    atStake(
+      tx,
+      now,
+      staked.map(({ stake }) => stake),
+    ),
+    atStake(
+      tx,
+      now,
+      employed.map((one, at) => ({
+        trainerId: one.trainerId,
+        gymId: one.gymId,
+        from: situations[at]!.day,
+        specialtyId: null,
+        coversOnly: false,
+      })),
+    ),
+  ])
   const stakes = new Map(staked.map(({ at }, place) => [at, answers[place]!]))
-  const upcoming = await atStake(
-    tx,
-    now,
-    employed.map((one, at) => ({
-      trainerId: one.trainerId,
-      gymId: one.gymId,
-      from: situations[at]!.day,
-      specialtyId: null,
-      coversOnly: false,
-    })),
-  )
   const none: AffectedClasses = { classes: 0, first: null }
   return new Map(
     trainerIds.map((trainerId) => [

@@ -1,6 +1,6 @@
 import type { Work } from '../../../platform/db/db.ts'
 import { employedAt, situationsOf } from './employment-facts.queries.ts'
-import { standingsOfAll, type StandingAt } from './status.queries.ts'
+import { documentsForJudging, requirementsAt, standingsIn, type StandingAt } from './status.queries.ts'
 
 type TeamStanding = { gymId: string; trainerId: string; standings: StandingAt[] }
 
@@ -15,10 +15,17 @@ export async function standingsOfTeams(
 ): Promise<TeamStanding[]> {
   if (gymIds.length === 0) return []
   const employed = await employedAt(tx, { gymIds }, day && { day, now })
-  const situations = await situationsOf(tx, employed, now, day)
-  const all = await standingsOfAll(
-    tx,
-    situations.map((one, at) => ({ ...one, trainerId: employed[at]!.trainerId })),
-  )
-  return employed.map(({ gymId, trainerId }, at) => ({ gymId, trainerId, standings: all[at]! }))
+  const [situations, asked, documents] = await Promise.all([
+    situationsOf(tx, employed, now, day),
+    requirementsAt(tx, gymIds),
+    documentsForJudging(
+      tx,
+      employed.map((one) => one.trainerId),
+    ),
+  ])
+  return employed.map(({ gymId, trainerId }, at) => ({
+    gymId,
+    trainerId,
+    standings: standingsIn(asked, documents(trainerId), situations[at]!),
+  }))
 }

@@ -34,8 +34,8 @@ export function walletRoutes() {
       const own = work.actor.trainerId
       if (own && (!input.trainerId || input.trainerId === own)) return answerWallet(work, own, null, day)
       if (!input.trainerId) throw notFound()
-      const gym = await gymFor(work, input.gymId)
-      if (!(await gymsOfTrainer(work.tx, input.trainerId)).includes(gym.id)) throw notFound()
+      const [gym, theirs] = await Promise.all([gymFor(work, input.gymId), gymsOfTrainer(work.tx, input.trainerId)])
+      if (!theirs.includes(gym.id)) throw notFound()
       return answerWallet(work, input.trainerId, [gym.id], day)
     }),
 
@@ -138,9 +138,13 @@ async function answerWallet(
   gymIds: string[] | null,
   day?: Temporal.PlainDate,
 ): Promise<WalletAnswer> {
-  const [trainer] = [...(await trainersByIds(work.tx, [trainerId])).values()]
+  const [trainers, wallets] = await Promise.all([
+    trainersByIds(work.tx, [trainerId]),
+    walletsOf(work, [trainerId], gymIds, day),
+  ])
+  const trainer = trainers.get(trainerId)
   if (!trainer) throw notFound()
-  const wallet = (await walletsOf(work, [trainerId], gymIds, day)).get(trainerId)!
+  const wallet = wallets.get(trainerId)!
   const asAt = day ?? wallet.rows[0]?.situation.day ?? work.now.toZonedDateTimeISO('UTC').toPlainDate()
   return presentWallet(trainer, wallet, asAt, await classesLost(work, wallet.rows))
 }

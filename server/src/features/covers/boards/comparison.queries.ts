@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { ApplicantFacts, Comparison } from '@quartet/contract/covers/boards'
 import { parseInstant, sqlInstant } from '../../../platform/db/columns.ts'
+import { ask, rowsOf } from '../../../platform/db/ask-together.ts'
 import type { Work } from '../../../platform/db/db.ts'
 import { kilometresBetween, pointOf } from '../../../platform/places/localities.ts'
 import { documentsForJudging, requirementsAt, standingsIn } from '../../compliance/status/status.queries.ts'
@@ -9,7 +10,7 @@ import { ancestorsOf } from '../../specialties/specialties.queries.ts'
 import { dateAt } from '../../timetable/recurrence/wall-times.rules.ts'
 import { applicationsTo } from '../cover/applications.queries.ts'
 import { bestOf, grouped, applicantWarningsOf } from './comparison.rules.ts'
-import { costsOf } from './costs.queries.ts'
+import { pricesFor } from './costs.queries.ts'
 import type { CoverRow } from '../cover/cover.queries.ts'
 import { qualified } from '../../eligibility/eligibility.rules.ts'
 import { factsOf, trainersToAsk } from '../../eligibility/facts.queries.ts'
@@ -43,24 +44,17 @@ type Address = { city: string | null; state: string | null; postcode: string | n
  * this gym's own classes; of other gyms only the hours and the times of day that are taken, never which or where.
  */
 export async function compare(work: Work, cover: CoverRow): Promise<Comparison> {
-  const { tx, now } = work
-  const waiting = (await applicationsTo(tx, [cover.id])).filter((one) => one.state === 'applied')
-  const everybody = await trainersToAsk(tx, cover.gymId)
-  const pairs = [...new Set([...everybody, ...waiting.map((one) => one.trainerId)])]
-    .filter((trainerId) => trainerId !== cover.usualTrainerId)
-    .map((trainerId) => ({ trainerId, entryId: cover.entryId }))
-  const judged = new Map(
-    (await factsOf(tx, pairs)).map((facts) => [facts.trainerId, qualified(facts, now).reasons] as const),
-  )
+  const [prices, { waiting, everybody, asked, judged, known, papers }] = await Promise.all([
+    pricesFor(work, cover),
+    applicantsKnown(work, cover),
+  ])
   const ids = waiting.map((one) => one.trainerId)
-  const known = new Map((await knownOf(work, cover, ids)).map((row) => [row.trainer_id, row]))
-  const papers = await papersOf(work, cover, [...known.values()])
   const classId = [...known.values()][0]?.class_id
-  const costs = classId ? await costsOf(work, cover, classId, ids) : new Map()
+  const costs = classId ? prices(classId, ids) : new Map<string, never>()
   const applicants = waiting.flatMap((one): ApplicantFacts[] => {
     const row = known.get(one.trainerId)
     if (!row) return []
-    const base = presentKnown(row, cover, papers.get(one.trainerId)!)
+    const base = presentKnown(row, cover, papers(row))
     return [
       {
         applicationId: one.id,
@@ -71,17 +65,37 @@ export async function compare(work: Work, cover: CoverRow): Promise<Comparison> 
       },
     ]
   })
-  const { rows } = await tx.execute<{ asked: number }>(
-    sql`select count(*)::int as asked from cover_asks where cover_id = ${cover.id}`,
-  )
   const kept = everybody.filter((trainerId) => !ids.includes(trainerId) && trainerId !== cover.usualTrainerId)
   return {
     coverId: cover.id,
-    asked: rows[0]!.asked,
+    asked,
     applicants,
     best: bestOf(applicants),
     notAsked: grouped(kept.map((trainerId) => judged.get(trainerId) ?? [])),
   }
+}
+
+/** Who waits for a cover and who else could be asked, judged, and what is known of those who wait. */
+async function applicantsKnown(work: Work, cover: CoverRow) {
+  const { tx, now } = work
+  const [applications, everybody, [count]] = await Promise.all([
+    applicationsTo(tx, [cover.id]),
+    trainersToAsk(tx, cover.gymId),
+    ask(tx, rowsOf<{ asked: number }>(sql`select count(*)::int as asked from cover_asks where cover_id = ${cover.id}`)),
+  ])
+  const waiting = applications.filter((one) => one.state === 'applied')
+  const pairs = [...new Set([...everybody, ...waiting.map((one) => one.trainerId)])]
+    .filter((trainerId) => trainerId !== cover.usualTrainerId)
+    .map((trainerId) => ({ trainerId, entryId: cover.entryId }))
+  const ids = waiting.map((one) => one.trainerId)
+  const [facts, rows, papers] = await Promise.all([
+    factsOf(tx, pairs),
+    knownOf(work, cover, ids),
+    papersOf(work, cover, ids),
+  ])
+  const judged = new Map(facts.map((one) => [one.trainerId, qualified(one, now).reasons] as const))
+  const known = new Map(rows.map((row) => [row.trainer_id, row]))
+  return { waiting, everybody, asked: count!.asked, judged, known, papers }
 }
 
 /** The week of the class begins on Monday, on the wall clock of its gym. */
@@ -91,7 +105,9 @@ async function knownOf({ tx, now }: Work, cover: CoverRow, trainerIds: string[])
   const at = (date: Temporal.PlainDate) => date.toZonedDateTime(cover.timezone).toInstant().toString()
   const monday = day.subtract({ days: day.dayOfWeek - 1 })
   const [start, end] = [cover.startsAt.toString(), cover.endsAt.toString()]
-  const { rows } = await tx.execute<Known>(sql`
+  const rows = await ask(
+    tx,
+    rowsOf<Known>(sql`
     select t.id as trainer_id, c.employment_status as employment, g.state as gym_state, e.class_id, cl.specialty_id,
       here.times, here.last, alike.name as alike_name, alike.times as alike_times,
       (select max(o.ends_at) from entries o where o.trainer_id = t.id and o.cancelled_at is null
@@ -126,42 +142,40 @@ async function knownOf({ tx, now }: Work, cover: CoverRow, trainerIds: string[])
       where a.trainer_id = t.id and v.gym_id = e.gym_id and a.state = 'confirmed') record
     cross join lateral (select coalesce(sum(extract(epoch from o.ends_at - o.starts_at)) / 60, 0)::int as week_minutes
       from entries o where o.trainer_id = t.id and o.cancelled_at is null
-        and o.starts_at >= ${at(monday)}::timestamptz and o.starts_at < ${at(monday.add({ days: 7 }))}::timestamptz) hours`)
+        and o.starts_at >= ${at(monday)}::timestamptz and o.starts_at < ${at(monday.add({ days: 7 }))}::timestamptz) hours`),
+  )
   return rows
 }
 
 type Papers = ApplicantFacts['documents']
 
-/** How each of these people stands with the documents that the class asks for, on its day. */
-async function papersOf({ tx }: Work, cover: CoverRow, known: Known[]): Promise<Map<string, Papers>> {
+/** How these people stand with the documents that the class asks for, on its day. */
+async function papersOf({ tx }: Work, cover: CoverRow, trainerIds: string[]): Promise<(one: Known) => Papers> {
   const day = dateAt(cover.startsAt, cover.timezone)
-  const asks = known[0]?.specialty_id ?? null
   const [all, documents, lines] = await Promise.all([
     requirementsAt(tx, [cover.gymId]),
-    documentsForJudging(
+    documentsForJudging(tx, trainerIds),
+    ancestorsOf(
       tx,
-      known.map((one) => one.trainer_id),
+      sql`select specialty_id from classes where id = (select class_id from entries where id = ${cover.entryId})`,
     ),
-    ancestorsOf(tx, asks === null ? [] : [asks]),
   ])
-  const line = asks === null ? [] : (lines.get(asks) ?? [asks])
-  return new Map(
-    known.map(({ trainer_id, employment, gym_state }) => {
-      const situation = { day, gymId: cover.gymId, gymState: gym_state, employment, specialties: line }
-      const stands = standingsIn(all, documents(trainer_id), situation)
-      const met = stands.filter(({ stand }) => isMet(stand))
-      const soonest = met
-        .flatMap(({ asked, stand }) => (stand.validUntil ? [{ name: asked.name, until: stand.validUntil }] : []))
-        .toSorted((one, other) => Temporal.PlainDate.compare(one.until, other.until))[0]
-      const firstToRunOut = soonest
-        ? { name: soonest.name, on: soonest.until.toString(), daysLeft: day.until(soonest.until).days }
-        : null
-      const lacking = stands
-        .filter(({ stand }) => !isMet(stand))
-        .map(({ asked, stand }) => lackInWords(asked.name, stand))
-      return [trainer_id, { asked: stands.length, valid: met.length, firstToRunOut, lacking }]
-    }),
-  )
+  return ({ trainer_id, employment, gym_state, specialty_id: asks }) => {
+    const line = asks === null ? [] : (lines.get(asks) ?? [asks])
+    const situation = { day, gymId: cover.gymId, gymState: gym_state, employment, specialties: line }
+    const stands = standingsIn(all, documents(trainer_id), situation)
+    const met = stands.filter(({ stand }) => isMet(stand))
+    const soonest = met
+      .flatMap(({ asked, stand }) => (stand.validUntil ? [{ name: asked.name, until: stand.validUntil }] : []))
+      .toSorted((one, other) => Temporal.PlainDate.compare(one.until, other.until))[0]
+    const firstToRunOut = soonest
+      ? { name: soonest.name, on: soonest.until.toString(), daysLeft: day.until(soonest.until).days }
+      : null
+    const lacking = stands
+      .filter(({ stand }) => !isMet(stand))
+      .map(({ asked, stand }) => lackInWords(asked.name, stand))
+    return { asked: stands.length, valid: met.length, firstToRunOut, lacking }
+  }
 }
 
 function presentKnown(row: Known, cover: CoverRow, documents: Papers) {

@@ -18,16 +18,14 @@ type Cost = ApplicantFacts['cost']
  * What a class would pay each of these trainers, by the rates and the offer as they stand, before anybody was counted.
  * Nobody's for whoever does not read the gym's rates, as its front desk does not.
  */
-export async function costsOf(
+export async function pricesFor(
   work: Work,
   cover: CoverRow,
-  classId: string,
-  trainerIds: string[],
-): Promise<Map<string, Cost>> {
+): Promise<(classId: string, trainerIds: string[]) => Map<string, Cost>> {
   const { tx, actor } = work
-  const gym = (await gymsByIds(tx, [cover.gymId])).get(cover.gymId)
-  if (!gym || !may(actor, ratePolicy, 'settle', { gymId: cover.gymId })) return new Map()
-  const rules = await rateRulesOf(tx, gym.id)
+  if (!may(actor, ratePolicy, 'settle', { gymId: cover.gymId })) return () => new Map()
+  const [gyms, rules] = await Promise.all([gymsByIds(tx, [cover.gymId]), rateRulesOf(tx, cover.gymId)])
+  const gym = gyms.get(cover.gymId)!
   const day = dateAt(cover.startsAt, cover.timezone)
   const region = regionOf(gym)
   const holidays = (await holidaysOf(tx, { ...gym, region }, day, day)).map((one) => one.holiday)
@@ -35,23 +33,24 @@ export async function costsOf(
   const on = holidayIn(holidays, held, cover.timezone)
   const { kind, cents } = payOf(cover)
   const money = moneyAt(gym.country)
-  return new Map(
-    trainerIds.map((trainerId) => {
-      const taught = { trainerId, classId, date: day.toString() }
-      const facts = {
-        ...taught,
-        minutes: Math.round(cover.startsAt.until(cover.endsAt).total('minutes')),
-        heads: null,
-        holiday: on?.holiday.name ?? null,
-        holidayMinutes: on?.minutes ?? null,
-        region,
-        cover: promiseOf(kind, cents),
-        coverFor: null,
-      }
-      const priced = amountOf(rules, facts, money)
-      const perHead = kind !== 'class_rate' && ratesFor(rules, taught)[0]?.terms.heads != null
-      const steps = priced?.steps.filter((one) => one.cents !== 0).map(({ source: _, ...step }) => step)
-      return [trainerId, priced && { cents: priced.cents, steps: steps!, perHead }]
-    }),
-  )
+  return (classId, trainerIds) =>
+    new Map(
+      trainerIds.map((trainerId) => {
+        const taught = { trainerId, classId, date: day.toString() }
+        const facts = {
+          ...taught,
+          minutes: Math.round(cover.startsAt.until(cover.endsAt).total('minutes')),
+          heads: null,
+          holiday: on?.holiday.name ?? null,
+          holidayMinutes: on?.minutes ?? null,
+          region,
+          cover: promiseOf(kind, cents),
+          coverFor: null,
+        }
+        const priced = amountOf(rules, facts, money)
+        const perHead = kind !== 'class_rate' && ratesFor(rules, taught)[0]?.terms.heads != null
+        const steps = priced?.steps.filter((one) => one.cents !== 0).map(({ source: _, ...step }) => step)
+        return [trainerId, priced && { cents: priced.cents, steps: steps!, perHead }]
+      }),
+    )
 }

@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { CoverOutcome } from '@quartet/contract/covers/answers'
 import type { Studio } from '@quartet/contract/gyms/gyms'
 import { parseInstant, sqlInstant } from '../../../platform/db/columns.ts'
+import { ask, rowsOf } from '../../../platform/db/ask-together.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import type { PayTerms } from '../cover/answering.rules.ts'
 
@@ -43,7 +44,9 @@ type Row = {
  */
 export async function classesForPay(tx: Tx, asked: AskedClasses) {
   if ('entryIds' in asked && asked.entryIds.length === 0) return []
-  const { rows } = await tx.execute<Row>(sql`
+  const rows = await ask(
+    tx,
+    rowsOf<Row>(sql`
     select e.id as entry_id, e.class_id, coalesce(e.name, c.name) as title, s.hue, e.trainer_id, e.usual_trainer_id,
       taught.full_name as trainer_name, e.starts_at, e.ends_at, e.cancelled_at is not null as cancelled, e.attendance,
       cover.state, cover.outcome, coalesce(e.held_from, cover.actual_starts_at) as actual_starts_at,
@@ -81,7 +84,8 @@ export async function classesForPay(tx: Tx, asked: AskedClasses) {
             and other.starts_on > own.starts_on and other.starts_on <= e.original_date)
     ) rostered on e.trainer_id = e.usual_trainer_id
     where ${within(asked)}
-    order by e.starts_at, e.id`)
+    order by e.starts_at, e.id`),
+  )
   return rows.map((row) => ({
     entryId: row.entry_id,
     classId: row.class_id,
@@ -135,15 +139,17 @@ function within(asked: AskedClasses): SQL {
 
 /** What one trainer or all are paid although a class was taken from them, of classes of one gym that began within a time. */
 export async function duesForPay(tx: Tx, { gymId, trainerId, from, until }: Span) {
-  const { rows } = await tx.execute<{
-    due_id: string
-    trainer_id: string
-    trainer_name: string
-    entry_id: string
-    percent: number | null
-    cents: number | null
-    because: string
-  }>(sql`
+  const rows = await ask(
+    tx,
+    rowsOf<{
+      due_id: string
+      trainer_id: string
+      trainer_name: string
+      entry_id: string
+      percent: number | null
+      cents: number | null
+      because: string
+    }>(sql`
     select d.id as due_id, d.trainer_id, p.full_name as trainer_name, cover.entry_id, d.percent, d.cents, d.because
     from cover_dues d
     join covers cover on cover.id = d.cover_id
@@ -153,7 +159,8 @@ export async function duesForPay(tx: Tx, { gymId, trainerId, from, until }: Span
     where ${trainerId === null ? sql`true` : sql`d.trainer_id = ${trainerId}`}
       and d.void_at is null and cover.gym_id = ${gymId} and e.gym_id = ${gymId}
       and e.starts_at >= ${sqlInstant(from)} and e.starts_at < ${sqlInstant(until)}
-    order by e.starts_at, d.id`)
+    order by e.starts_at, d.id`),
+  )
   return rows.map((row) => ({
     dueId: row.due_id,
     trainerId: row.trainer_id,

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { sqlInstant } from '../../../platform/db/columns.ts'
+import { ask, rowsOf } from '../../../platform/db/ask-together.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import { isLeft } from './operations.queries.ts'
 
@@ -24,7 +25,9 @@ export type Health = {
 /** How the machines and the plans stand, in one read. `soon` is when a trial counts as ending. */
 export async function readHealth(tx: Tx, now: Temporal.Instant, soon: Temporal.Instant): Promise<Health> {
   const at = sqlInstant(now)
-  const { rows } = await tx.execute<Health>(sql`
+  const rows = await ask(
+    tx,
+    rowsOf<Health>(sql`
     select m.*, t.*, d.*, j.*, i.*, s.*, pg_database_size(current_database())::float8 as "databaseBytes"
     from (select count(*) filter (where state = 'queued')::int as "mailsWaiting",
         count(*) filter (where state = 'failed')::int as "mailsFailed" from mails where state in ('queued', 'failed')) m,
@@ -38,6 +41,7 @@ export async function readHealth(tx: Tx, now: Temporal.Instant, soon: Temporal.I
       (select count(*)::int as "itemsAside" from sweep_failures where next_attempt_at is null) i,
       (select count(*) filter (where state = 'trialing')::int as trials,
         count(*) filter (where state = 'trialing' and trial_ends_at < ${sqlInstant(soon)})::int as "trialsEnding",
-        count(*) filter (where state = 'ended')::int as "plansEnded" from subscriptions) s`)
+        count(*) filter (where state = 'ended')::int as "plansEnded" from subscriptions) s`),
+  )
   return rows[0]!
 }

@@ -1,6 +1,7 @@
 import type { Failure } from '@quartet/contract/dashboards/dashboards'
 import { sql, type SQL } from 'drizzle-orm'
 import { sqlInstant } from '../../../platform/db/columns.ts'
+import { ask, rowsOf } from '../../../platform/db/ask-together.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import { mostAttempts, mostHoursLeft } from '../../../platform/events/events.worker.ts'
 
@@ -19,7 +20,9 @@ export async function listFailures(
   { after, limit, now }: { after: string[] | null; limit: number; now: Temporal.Instant },
 ): Promise<Failure[]> {
   const below = after ? sql`where (f.moment, f.id) < (${after[0]}::timestamptz, ${after[1]})` : sql``
-  const { rows } = await tx.execute<Failure>(sql`
+  const rows = await ask(
+    tx,
+    rowsOf<Failure>(sql`
     select f.id, f.kind, f.name, case when g.id is not null then jsonb_build_object('id', g.id, 'name', g.name) end as gym, f.attempts, f.error, f.gave_up as "gaveUp",
       to_char(f.moment at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at
     from (
@@ -35,6 +38,7 @@ export async function listFailures(
       union all
       select id::text, 'item', sweep, attempts, last_error, next_attempt_at is null, failed_at, gym_id from sweep_failures) f
     left join gyms g on g.id = f.gym_id
-    ${below} order by f.moment desc, f.id desc limit ${limit}`)
+    ${below} order by f.moment desc, f.id desc limit ${limit}`),
+  )
   return rows
 }

@@ -1,5 +1,7 @@
 import { and, count, eq, inArray, min, sql, type SQL } from 'drizzle-orm'
+import { isAnyOf } from '../../../platform/db/columns.ts'
 import type { Actor } from '../../../platform/actor.ts'
+import { ask, rowsOf } from '../../../platform/db/ask-together.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import { shownTo } from '../../compliance/document/submissions.policy.ts'
 import { submissions } from '../../compliance/document/document.tables.ts'
@@ -27,7 +29,7 @@ export async function waitingAt(
   actor: Actor,
   { reviewed, paid }: { reviewed: string[]; paid: string[] },
 ): Promise<(gymId: string) => Waiting> {
-  const toReview = await countsOf(tx, reviewed, (gymId) =>
+  const counted = countsOf(tx, reviewed, (gymId) =>
     tx
       .select({ many: count() })
       .from(submissions)
@@ -35,8 +37,7 @@ export async function waitingAt(
       .getSQL(),
   )
   const paying = gymsPaying(actor).filter((gymId) => paid.includes(gymId))
-  if (paying.length === 0) return (gymId) => ({ ...nothing, toReview: toReview.get(gymId) ?? 0 })
-  const documents = await tx
+  const asked = tx
     .select({
       gymId: payDocuments.gymId,
       toApprove: count(),
@@ -47,16 +48,17 @@ export async function waitingAt(
     .where(
       and(
         visibleDocuments(actor),
-        inArray(payDocuments.gymId, paying),
+        isAnyOf(payDocuments.gymId, paying),
         inArray(payDocuments.state, ['submitted', 'approval_revoked']),
       ),
     )
     .groupBy(payDocuments.gymId)
-  const runs = await tx
+  const planned = tx
     .select({ gymId: payRuns.gymId, payOn: min(payRuns.payOn) })
     .from(payRuns)
-    .where(and(visibleRuns(actor), inArray(payRuns.gymId, paying), inArray(payRuns.status, ['open', 'locked'])))
+    .where(and(visibleRuns(actor), isAnyOf(payRuns.gymId, paying), inArray(payRuns.status, ['open', 'locked'])))
     .groupBy(payRuns.gymId)
+  const [toReview, documents, runs] = await Promise.all([counted, asked, planned])
   const toApprove = new Map(documents.map(({ gymId, ...row }) => [gymId, row]))
   const payDays = new Map(runs.map((row) => [row.gymId, row.payOn]))
   return (gymId) => ({
@@ -71,6 +73,6 @@ export async function waitingAt(
 async function countsOf(tx: Tx, gymIds: string[], of: (gymId: string) => SQL): Promise<Map<string, number>> {
   if (gymIds.length === 0) return new Map()
   const columns = gymIds.map((gymId) => sql`(${of(gymId)})::int as ${sql.identifier(gymId)}`)
-  const { rows } = await tx.execute<Record<string, number>>(sql`select ${sql.join(columns, sql`, `)}`)
+  const rows = await ask(tx, rowsOf<Record<string, number>>(sql`select ${sql.join(columns, sql`, `)}`))
   return new Map(gymIds.map((gymId) => [gymId, rows[0]![gymId]!]))
 }

@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm'
 import { sqlInstant } from '../../../platform/db/columns.ts'
+import { ask, rowsOf } from '../../../platform/db/ask-together.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import { connections } from '../../connections/connection/connection.tables.ts'
 import { openTo } from '../../covers/cover/cover.policy.ts'
@@ -23,8 +24,8 @@ const live = (now: Temporal.Instant) =>
 /** A row of plain numbers and nothing else. */
 async function read<T extends Record<string, SQL>>(tx: Tx, figures: T): Promise<{ [K in keyof T]: number }> {
   const columns = Object.entries(figures).map(([name, figure]) => sql`${figure} as ${sql.identifier(name)}`)
-  const { rows } = await tx.execute<Record<string, number>>(sql`select ${sql.join(columns, sql`, `)}`)
-  return rows[0] as { [K in keyof T]: number }
+  const [row] = await ask(tx, rowsOf<Record<string, number>>(sql`select ${sql.join(columns, sql`, `)}`))
+  return row as { [K in keyof T]: number }
 }
 
 /** What a gym counts, in one read: weeks are of its own calendar. */

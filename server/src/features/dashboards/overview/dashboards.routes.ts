@@ -43,19 +43,24 @@ export function dashboardsRoutes(): RouterOf<typeof contract> {
       const gym = await gymFor(work, input.gymId)
       const week = weekIn(now, gym.timezone)
       const before = weekIn(now, gym.timezone, -1)
-      const figures = await gymFigures(tx, gym.id, { now, week, before })
-      const open = await openCovers(tx, visibleCovers(actor, now), gym.id, now, mostShown)
-      const today = await listEntries(tx, visibleEntries(actor), { gymId: gym.id, ...dayAround(now, gym.timezone) })
-      const waiting = await waitingAt(tx, actor, own(actor, [gym.id]))
+      const [figures, needsYou, today, waiting, requirements] = await Promise.all([
+        gymFigures(tx, gym.id, { now, week, before }),
+        openCovers(tx, visibleCovers(actor, now), gym.id, now, mostShown).then((open) => coversOf(work, open, null)),
+        listEntries(tx, visibleEntries(actor), { gymId: gym.id, ...dayAround(now, gym.timezone) }).then((rows) =>
+          entriesOf(work, rows),
+        ),
+        waitingAt(tx, actor, own(actor, [gym.id])),
+        asked(work, gym.id),
+      ])
       return {
         gymId: gym.id,
         gymName: gym.name,
         timezone: gym.timezone,
         figures: presentGymFigures(actor, { ...figures, ...waiting(gym.id) }),
-        needsYou: await coversOf(work, open, null),
+        needsYou,
         requests: figures.requests,
-        today: await entriesOf(work, today),
-        requirements: await asked(work, gym.id),
+        today,
+        requirements,
       }
     }),
 
@@ -63,12 +68,15 @@ export function dashboardsRoutes(): RouterOf<typeof contract> {
       const { actor, now, tx } = work
       const { trainerId } = actor
       const week = weekIn(now, await calendarZone(tx, actor.userId))
-      const figures = await trainerFigures(tx, trainerId, { now, week })
-      const offered = await listAvailable(work, trainerId, { now, after: null, limit: mostShown }, true)
+      const [figures, offered, next] = await Promise.all([
+        trainerFigures(tx, trainerId, { now, week }),
+        listAvailable(work, trainerId, { now, after: null, limit: mostShown }, true),
+        nextEntries(tx, trainerId, now, mostShown).then((rows) => entriesOf(work, rows)),
+      ])
       return {
         trainerId,
         figures: presentTrainerFigures(figures, offered.length, mostShown),
-        next: await entriesOf(work, await nextEntries(tx, trainerId, now, mostShown)),
+        next,
         offered: await coversOf(work, offered.slice(0, mostShown), trainerId),
       }
     }),
@@ -77,10 +85,14 @@ export function dashboardsRoutes(): RouterOf<typeof contract> {
 
     gymAdmin: operation(contract.gymAdmin, roles('gym_admin'), async (work) => {
       const gymIds = gymsOf(work.actor)
-      const acts = await actsFor(work.tx, work.actor.userId, gymIds, mostActs)
-      const waiting = await waitingAt(work.tx, work.actor, own(work.actor, gymIds))
-      const harms = [...(await classHarms(work, gymIds)), ...(await superHarms(work, gymIds))]
-      return presentOverview(await gymsAtAGlance(work.tx, gymIds, work.now), waiting, harms, acts, work.now)
+      const [acts, waiting, ofClasses, ofSuper, gyms] = await Promise.all([
+        actsFor(work.tx, work.actor.userId, gymIds, mostActs),
+        waitingAt(work.tx, work.actor, own(work.actor, gymIds)),
+        classHarms(work, gymIds),
+        superHarms(work, gymIds),
+        gymsAtAGlance(work.tx, gymIds, work.now),
+      ])
+      return presentOverview(gyms, waiting, [...ofClasses, ...ofSuper], acts, work.now)
     }),
 
     admin: operation(contract.admin, roles('admin'), async (work) => {
@@ -111,8 +123,7 @@ async function coversOf(work: Work, rows: CoverRow[], trainerId: string | null):
 
 async function entriesOf(work: Work, rows: EntryRow[]): Promise<Entry[]> {
   const ids = rows.map((row) => row.id)
-  const standings = await coverStatusesOf(work, ids)
-  const risks = await risksOf(work, ids)
+  const [standings, risks] = await Promise.all([coverStatusesOf(work, ids), risksOf(work, ids)])
   return rows.map((row) =>
     presentEntry(work.actor, work.now, row, { cover: standings.get(row.id), risk: risks.get(row.id) }),
   )

@@ -1,5 +1,6 @@
 import { and, asc, inArray, isNull, sql } from 'drizzle-orm'
 import { parseInstant, sqlInstant } from '../../../platform/db/columns.ts'
+import { ask, rowsOf } from '../../../platform/db/ask-together.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import { unsettledStates } from '../../covers/cover/cover.rules.ts'
 import { coverApplications, coverAsks, covers } from '../../covers/cover/cover.tables.ts'
@@ -71,11 +72,14 @@ export type Act = { type: string; gymId: string; gymName: string; at: Temporal.I
 /** The latest that somebody did as one of these gyms, newest first. What only they themselves notice is left out. */
 export async function actsFor(tx: Tx, userId: string, gymIds: string[], limit: number): Promise<Act[]> {
   if (gymIds.length === 0) return []
-  const { rows } = await tx.execute<Omit<Act, 'at'> & { at: string }>(sql`
+  const rows = await ask(
+    tx,
+    rowsOf<Omit<Act, 'at'> & { at: string }>(sql`
     select events.type, gyms.id as "gymId", gyms.name as "gymName", events.at
     from events join gyms on gyms.id = events.acting_gym_id
     where events.actor_id = ${userId} and events.acting_gym_id = any (${sql.param(gymIds)}::uuid[])
       and events.type !~ '^(session|notices|notification|profile|data)[.]'
-    order by events.position desc limit ${limit}`)
+    order by events.position desc limit ${limit}`),
+  )
   return rows.map((row) => ({ ...row, at: parseInstant(row.at) }))
 }

@@ -19,10 +19,10 @@ const mostShown = 10
 /** What a supplier needs to know now: who waits, who looked, and what is coming. */
 export async function supplierDashboard(work: Work & { actor: Person }): Promise<Answer> {
   const { actor, tx, now } = work
-  const supplier = await supplierOf(tx, actor.userId)
+  const [supplier, zone] = await Promise.all([supplierOf(tx, actor.userId), homeZoneOf(tx, actor.userId)])
   if (!supplier) return { name: null, figures: [], waiting: [] }
   const since = lookedSince(now)
-  const today = now.toZonedDateTimeISO(await homeZoneOf(tx, actor.userId)).toPlainDate()
+  const today = now.toZonedDateTimeISO(zone).toPlainDate()
   const theirs = sql`${offers} where ${offers.supplierId} = ${supplier.id}`
   const [read] = await tx
     .select({

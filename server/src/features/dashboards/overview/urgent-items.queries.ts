@@ -1,6 +1,7 @@
 import { and, asc, countDistinct, eq, inArray, min, sql } from 'drizzle-orm'
 import type { Disqualification } from '@quartet/contract/covers/cover'
 import { parseInstant, sqlInstant } from '../../../platform/db/columns.ts'
+import { ask, rowsOf } from '../../../platform/db/ask-together.ts'
 import type { Tx, Work } from '../../../platform/db/db.ts'
 import { unsettledStates } from '../../covers/cover/cover.rules.ts'
 import { visibleRisks } from '../../covers/risks/risks.queries.ts'
@@ -35,7 +36,9 @@ export async function classHarms({ tx, actor, now }: Work, gymIds: string[]): Pr
   const from = sqlInstant(now)
   const uncovered = sql`not exists (select 1 from covers c where c.entry_id = e.id
     and c.state = any (${sql.param([...unsettledStates])}::text[]))`
-  const { rows } = await tx.execute<Found>(sql`
+  const rows = await ask(
+    tx,
+    rowsOf<Found>(sql`
     select g.id as "gymId", h.* from gyms g cross join lateral (
       (select 'at_risk' as kind, theirs.* from (
         select distinct on (entry_risks.trainer_id) e.starts_at as at, entry_risks.id as "riskId", e.id as "timetableId",
@@ -54,7 +57,8 @@ export async function classHarms({ tx, actor, now }: Work, gymIds: string[]): Pr
       where e.gym_id = g.id and e.trainer_id is null and e.cancelled_at is null and e.starts_at > ${from}
         and e.starts_at < ${sqlInstant(now.add(ahead))} and ${uncovered}
       order by e.starts_at, e.id limit ${mostOfAGym})
-    ) h where g.id = any (${sql.param(gymIds)}::uuid[]) and g.archived_at is null`)
+    ) h where g.id = any (${sql.param(gymIds)}::uuid[]) and g.archived_at is null`),
+  )
   return rows.map(({ gymId, ...row }) => ({ gymId, harm: harmOf(row) }))
 }
 

@@ -2,12 +2,12 @@ import type { JobFit } from '@quartet/contract/jobs/jobs'
 import type { Tx, Work } from '../../../platform/db/db.ts'
 import { kilometresBetween, type Point } from '../../../platform/places/localities.ts'
 import { demandsOn } from '../../compliance/document/effective-requirements.rules.ts'
-import { requirementsAt, standingsOfAll } from '../../compliance/status/status.queries.ts'
+import { documentsForJudging, requirementsAt, standingsIn } from '../../compliance/status/status.queries.ts'
 import { isMet } from '../../compliance/document/status.rules.ts'
 import { distanceInWords } from '../../eligibility/travel.rules.ts'
 import { ancestorsOf } from '../../specialties/specialties.queries.ts'
 import { outsideHours, type Stretch } from '../../timetable/availability/availability.rules.ts'
-import { hoursOf, leavesOf, takenTimes, zoneOf } from '../../timetable/availability/availability.queries.ts'
+import { takenWeeksOf } from '../../timetable/availability/taken-weeks.queries.ts'
 import { dateAt } from '../../timetable/recurrence/wall-times.rules.ts'
 import { firstStretch } from '../job/job.rules.ts'
 import type { JobRow, TimeRow } from '../job/job.queries.ts'
@@ -38,8 +38,10 @@ const linesFor = (tx: Tx, all: Judged[]) =>
 
 /** What each of these jobs asks documents of, by job. */
 export async function documentsAskedFor(work: Work, all: Judged[]): Promise<Map<string, string[]>> {
-  const asked = await requirementsAt(work.tx, [...new Set(all.map((one) => one.gymId))])
-  const lines = await linesFor(work.tx, all)
+  const [asked, lines] = await Promise.all([
+    requirementsAt(work.tx, [...new Set(all.map((one) => one.gymId))]),
+    linesFor(work.tx, all),
+  ])
   return new Map(
     all.map((job) => {
       const names = demandsOn(asked, situationOf(job, lines, work.now))
@@ -54,16 +56,21 @@ const blocks = (consequence: string) => consequence === 'block_covers' || conseq
 
 /** What each trainer lacks for each job: one pair, one list. */
 async function missing(work: Work, pairs: { trainerId: string; job: Judged }[]): Promise<string[][]> {
-  const lines = await linesFor(
-    work.tx,
-    pairs.map((one) => one.job),
-  )
-  const standings = await standingsOfAll(
-    work.tx,
-    pairs.map(({ trainerId, job }) => ({ trainerId, ...situationOf(job, lines, work.now) })),
-  )
-  return standings.map((all) =>
-    all.filter((one) => blocks(one.consequence) && !isMet(one.stand)).map((one) => one.asked.name),
+  const [lines, asked, documents] = await Promise.all([
+    linesFor(
+      work.tx,
+      pairs.map((one) => one.job),
+    ),
+    requirementsAt(work.tx, [...new Set(pairs.map(({ job }) => job.gymId))]),
+    documentsForJudging(
+      work.tx,
+      pairs.map((one) => one.trainerId),
+    ),
+  ])
+  return pairs.map(({ trainerId, job }) =>
+    standingsIn(asked, documents(trainerId), situationOf(job, lines, work.now))
+      .filter((one) => blocks(one.consequence) && !isMet(one.stand))
+      .map((one) => one.asked.name),
   )
 }
 
@@ -75,11 +82,14 @@ export async function fitsOf(
   times: Map<string, TimeRow[]>,
 ): Promise<Map<string, JobFit>> {
   if (all.length === 0) return new Map()
-  const misses = await missing(
-    work,
-    all.map((job) => ({ trainerId, job })),
-  )
-  const week = await weekOf(work, trainerId, all, times)
+  const [misses, fits] = await Promise.all([
+    missing(
+      work,
+      all.map((job) => ({ trainerId, job })),
+    ),
+    weeksOf(work, [trainerId], all, times),
+  ])
+  const week = fits(trainerId)
   return new Map(
     all.map((job, at) => {
       const of = times.get(job.id) ?? []
@@ -89,7 +99,7 @@ export async function fitsOf(
   )
 }
 
-/** How one job fits each of these trainers. A fixed number of questions beside two for the week of each. */
+/** How one job fits each of these trainers. A fixed number of questions, however many they are. */
 export async function fitsOfTrainers(
   work: Work,
   job: Judged,
@@ -97,13 +107,16 @@ export async function fitsOfTrainers(
   times: TimeRow[],
 ): Promise<Map<string, JobFit>> {
   if (trainerIds.length === 0) return new Map()
-  const misses = await missing(
-    work,
-    trainerIds.map((trainerId) => ({ trainerId, job })),
-  )
+  const [misses, fits] = await Promise.all([
+    missing(
+      work,
+      trainerIds.map((trainerId) => ({ trainerId, job })),
+    ),
+    weeksOf(work, trainerIds, [job], new Map([[job.id, times]])),
+  ])
   const found = new Map<string, JobFit>()
   for (const [at, trainerId] of trainerIds.entries()) {
-    const week = await weekOf(work, trainerId, [job], new Map([[job.id, times]]))
+    const week = fits(trainerId)
     const free = times.filter((time) => week(stretchOf(work, job, time))).length
     found.set(trainerId, { times: times.length, free, misses: misses[at]! })
   }
@@ -116,25 +129,19 @@ const stretchOf = (work: Work, job: Judged, time: TimeRow): Stretch =>
     startsOn: job.startsOn,
   })
 
-/** Whether a stretch fits the week of a trainer: within their hours, and neither taught, away nor busy elsewhere. */
-async function weekOf(work: Work, trainerId: string, all: Judged[], times: Map<string, TimeRow[]>) {
+/** Whether a stretch fits the week of each of these trainers: within their hours, and neither taught, away nor busy elsewhere. */
+async function weeksOf(work: Work, trainerIds: string[], all: Judged[], times: Map<string, TimeRow[]>) {
   const asked = all.flatMap((job) => (times.get(job.id) ?? []).map((time) => stretchOf(work, job, time)))
-  if (asked.length === 0) return () => true
-  const within = {
+  if (asked.length === 0) return () => () => true
+  const weeks = await takenWeeksOf(work.tx, trainerIds, {
     from: asked.map((one) => one.from).toSorted(Temporal.Instant.compare)[0]!,
     to: asked
       .map((one) => one.to)
       .toSorted(Temporal.Instant.compare)
       .at(-1)!,
-  }
-  const zone = await zoneOf(work.tx, trainerId)
-  const hours = await hoursOf(work.tx, trainerId)
-  const away = (await leavesOf(work.tx, trainerId, dateAt(work.now, zone))).map((leave) => ({
-    from: leave.fromDate.toZonedDateTime(zone).toInstant(),
-    to: leave.toDate.add({ days: 1 }).toZonedDateTime(zone).toInstant(),
-  }))
-  const taken = [...(await takenTimes(work.tx, trainerId, within)), ...away]
-  return (one: Stretch) => {
+  })
+  return (trainerId: string) => (one: Stretch) => {
+    const { zone, hours, taken } = weeks.get(trainerId)!
     const outside = outsideHours(hours, zone, dateAt(one.from, zone), dateAt(one.to, zone))
     return ![...taken, ...outside].some(
       (other) => Temporal.Instant.compare(other.from, one.to) < 0 && Temporal.Instant.compare(one.from, other.to) < 0,

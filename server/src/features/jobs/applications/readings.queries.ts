@@ -1,6 +1,7 @@
 import type { ApplicationStatus, Job } from '@quartet/contract/jobs/jobs'
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { worksFor } from '../../../platform/actor.ts'
+import { isAnyOf } from '../../../platform/db/columns.ts'
 import type { Work } from '../../../platform/db/db.ts'
 import type { Point } from '../../../platform/places/localities.ts'
 import { homesOf } from '../../users/person/homes.queries.ts'
@@ -17,14 +18,17 @@ export async function jobReadingOf(
 ): Promise<(row: JobRow) => Job> {
   const { actor, tx, now } = work
   const ids = rows.map((row) => row.id)
-  const times = await timesOf(tx, ids)
-  const documents = rows.length > 0 ? await documentsAskedFor(work, rows) : new Map<string, string[]>()
   const trainerId = actor.kind === 'person' ? actor.trainerId : null
-  const fits = trainerId === null ? new Map() : await fitsOf(work, trainerId, rows, times)
-  const [applied, drafts] = trainerId === null ? [new Map(), new Map()] : await ownOf(work, trainerId, ids)
-  const point = from ?? (trainerId === null ? null : (await homesOf(tx, [trainerId])).get(trainerId))
   const ours = rows.filter((row) => worksFor(actor, row.gymId)).map((row) => row.id)
-  const counts = await applicationCounts(tx, ours)
+  const [times, documents, counts, own] = await Promise.all([
+    timesOf(tx, ids),
+    rows.length > 0 ? documentsAskedFor(work, rows) : new Map<string, string[]>(),
+    applicationCounts(tx, ours),
+    trainerId === null ? null : Promise.all([ownOf(work, trainerId, ids), homesOf(tx, [trainerId])]),
+  ])
+  const fits = trainerId === null ? new Map() : await fitsOf(work, trainerId, rows, times)
+  const [applied, drafts] = own?.[0] ?? [new Map(), new Map()]
+  const point = from ?? (trainerId === null ? null : own?.[1].get(trainerId))
   return (row) =>
     presentJob(actor, now, row, {
       times: times.get(row.id) ?? [],
@@ -40,14 +44,15 @@ export async function jobReadingOf(
 async function ownOf(work: Work, trainerId: string, jobIds: string[]) {
   type Own = { id: string; status: ApplicationStatus }
   if (jobIds.length === 0) return [new Map<string, Own>(), new Map<string, string>()] as const
-  const applied = await work.tx
+  const applying = work.tx
     .select({ jobId: jobApplications.jobId, id: jobApplications.id, status: jobApplications.status })
     .from(jobApplications)
-    .where(and(eq(jobApplications.trainerId, trainerId), inArray(jobApplications.jobId, jobIds)))
-  const drafts = await work.tx
+    .where(and(eq(jobApplications.trainerId, trainerId), isAnyOf(jobApplications.jobId, jobIds)))
+  const drafting = work.tx
     .select({ jobId: jobDrafts.jobId, note: jobDrafts.note })
     .from(jobDrafts)
-    .where(and(eq(jobDrafts.trainerId, trainerId), inArray(jobDrafts.jobId, jobIds)))
+    .where(and(eq(jobDrafts.trainerId, trainerId), isAnyOf(jobDrafts.jobId, jobIds)))
+  const [applied, drafts] = await Promise.all([applying, drafting])
   return [
     new Map<string, Own>(applied.map(({ jobId, ...one }) => [jobId, one])),
     new Map(drafts.map((one) => [one.jobId, one.note])),

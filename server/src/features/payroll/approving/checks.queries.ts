@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/db/db.ts'
 import { registeredOn } from '../../connections/engagements/engagements.rules.ts'
 import type { GymRow } from '../../gyms/gym/gym.queries.ts'
 import { profiles, trainers } from '../../users/person/person.tables.ts'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { DocumentRow, PayLineRow } from '../document/document.queries.ts'
 import { checksOf, documentOpen, type Check, type Snapshot } from '../document/document.rules.ts'
 import { engagementsAt, gstOfAbns, payerOf } from '../reckoning/prices.queries.ts'
@@ -18,18 +18,26 @@ export async function readPaper(
   lines: PayLineRow[],
   today: Temporal.PlainDate,
 ): Promise<{ snapshot: Snapshot; checks: Check[]; termsDays: number }> {
-  const payer = await payerOf(tx, gym.id)
-  const all = await engagementsAt(tx, gym.id, document.trainerId)
+  const [payer, all, registered, [person], owed] = await Promise.all([
+    payerOf(tx, gym.id),
+    engagementsAt(tx, gym.id, document.trainerId),
+    gstOfAbns(
+      tx,
+      gym.id,
+      sql`select abn from payers where gym_id = ${gym.id}
+        union select abn from engagements where id = ${document.engagementId}::uuid`,
+    ),
+    tx
+      .select({ address: profiles.address, city: profiles.city, state: profiles.state, postcode: profiles.postcode })
+      .from(profiles)
+      .innerJoin(trainers, eq(trainers.accountId, profiles.accountId))
+      .where(eq(trainers.id, document.trainerId)),
+    superOf(tx, document, lines, today),
+  ])
   const engagement = all.find(({ row }) => row.id === document.engagementId)
-  const registered = await gstOfAbns(tx, gym.id, [payer?.abn ?? ''].concat(engagement?.row.abn ?? []))
   const ours = registered.filter((one) => one.trainerId === null)
   const theirs = engagement?.engaged.gst ?? []
   const last = document.periodTo.toString()
-  const [person] = await tx
-    .select({ address: profiles.address, city: profiles.city, state: profiles.state, postcode: profiles.postcode })
-    .from(profiles)
-    .innerJoin(trainers, eq(trainers.accountId, profiles.accountId))
-    .where(eq(trainers.id, document.trainerId))
   const place = payPlaceOf(gym)
   const isTimesheet = document.kind === 'timesheet'
   const since = (rows: { fromDate: string; toDate: string | null }[]) =>
@@ -51,7 +59,7 @@ export async function readPaper(
       address: placeOf(gym),
     },
     notes: notesOf(document, place),
-    super: await superOf(tx, document, lines, engagement?.row.employeeFacts?.fund ?? null, today),
+    super: owed && { ...owed, fund: engagement?.row.employeeFacts?.fund ?? null },
   }
   const dates = lines.map((line) => line.date.toString())
   // An invoice written by its recipient needs both registrations on the day that it is issued too (LI 2023/20).
@@ -106,10 +114,9 @@ async function superOf(
   tx: Tx,
   document: DocumentRow,
   lines: PayLineRow[],
-  fund: string | null,
   today: Temporal.PlainDate,
-): Promise<Snapshot['super']> {
+): Promise<Omit<NonNullable<Snapshot['super']>, 'fund'> | null> {
   if (document.superCents === null) return null
   const earnedCents = superBaseOf(document, lines)
-  return { ...(await superOwed(tx, document, { earnedCents, day: today, promised: true })), fund }
+  return superOwed(tx, document, { earnedCents, day: today, promised: true })
 }

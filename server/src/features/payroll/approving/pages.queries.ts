@@ -27,35 +27,51 @@ export async function readPage(
   linkTo: (kind: 'paper' | 'e_invoice', documentId: string) => string,
 ): Promise<PayDocument> {
   const { tx } = work
-  const lines = await linesOfDocument(tx, row.id)
   const today = work.now.toZonedDateTimeISO(gym.timezone).toPlainDate()
-  const paper = await readPaper(tx, gym, row, lines, today)
   const payee = { gymId: gym.id, trainerId: row.trainerId, name: row.payeeName }
   const period = { from: row.periodFrom, to: row.periodTo }
   const isOpen = openStates.includes(row.state) && row.kind !== 'credit_note'
-  const { leftOut } = isOpen ? await readFill(work, ports, gym, payee, period, [row.id]) : { leftOut: [] }
   const isSent = row.number !== null && row.state !== 'void' && row.state !== 'draft' && row.state !== 'returned'
-  const changed = isSent ? await differencesOf(work, ports, gym, payee, period) : []
-  const corrected = lines.flatMap((line) => line.correctsId ?? [])
+  const [{ leftOut }, changed, queries, links, happened, names, about] = await Promise.all([
+    isOpen ? readFill(work, ports, gym, payee, period, [row.id]) : { leftOut: [] },
+    isSent ? differencesOf(work, ports, gym, payee, period) : [],
+    queriesOf(tx, row.id),
+    linksOf(tx, row.id),
+    happenedTo(tx, row.id, 'pay_document'),
+    row.returnedBy ? namesOf(tx, [row.returnedBy]) : new Map<string, string>(),
+    linesOfDocument(tx, row.id).then(async (lines) => {
+      const [paper, corrections, numbers, eInvoice] = await Promise.all([
+        readPaper(tx, gym, row, lines, today),
+        correctionsOf(
+          tx,
+          lines.map((line) => line.id),
+        ),
+        numbersOf(
+          work,
+          lines.flatMap((line) => line.correctsId ?? []),
+        ),
+        eInvoiceStanding(tx, row, lines, (id) => linkTo('e_invoice', id)),
+      ])
+      return { lines, paper, corrections, numbers, eInvoice }
+    }),
+  ])
+  const { lines, paper, corrections, numbers, eInvoice } = about
   return presentDocument(work.actor, {
     row,
     lines,
-    queries: await queriesOf(tx, row.id),
-    corrections: await correctionsOf(
-      tx,
-      lines.map((line) => line.id),
-    ),
-    links: await linksOf(tx, row.id),
-    numbers: await numbersOf(work, corrected),
+    queries,
+    corrections,
+    links,
+    numbers,
     leftOut,
     differences: changed.filter((one) => one.document.id === row.id),
     checks: paper.checks,
     // Once it was sent in it says what it said then.
     snapshot: row.snapshot && row.state !== 'draft' && row.state !== 'returned' ? row.snapshot : paper.snapshot,
-    history: historyWords(await happenedTo(tx, row.id, 'pay_document'), moneyIn(placeOfDocument(row).country)),
+    history: historyWords(happened, moneyIn(placeOfDocument(row).country)),
     pdfPath: row.number === null || row.snapshot === null ? null : linkTo('paper', row.id),
-    eInvoice: await eInvoiceStanding(tx, row, lines, (id) => linkTo('e_invoice', id)),
-    returnedBy: row.returnedBy ? ((await namesOf(tx, [row.returnedBy])).get(row.returnedBy) ?? null) : null,
+    eInvoice,
+    returnedBy: row.returnedBy ? (names.get(row.returnedBy) ?? null) : null,
   })
 }
 

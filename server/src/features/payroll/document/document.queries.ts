@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, getTableColumns, inArray, ne, notInArray, sql, type SQL } from 'drizzle-orm'
 import type { DocumentStatus } from '@quartet/contract/payroll/payroll'
 import { sqlDate, sqlInstant } from '../../../platform/db/columns.ts'
+import { ask, rowsOf } from '../../../platform/db/ask-together.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import { gyms } from '../../gyms/gym/gym.tables.ts'
 import { profiles, trainers } from '../../users/person/person.tables.ts'
@@ -222,7 +223,9 @@ export async function openDocument(
 
 /** The documents that correct or credit this one, and those that it corrects. */
 export async function linksOf(tx: Tx, documentId: string) {
-  const { rows } = await tx.execute<{ kind: string; id: string; number: string | null }>(sql`
+  const rows = await ask(
+    tx,
+    rowsOf<{ kind: string; id: string; number: string | null }>(sql`
     select distinct 'corrected_by' as kind, d.id, d.number from pay_lines mine
       join pay_lines theirs on theirs.corrects_id = mine.id join pay_documents d on d.id = theirs.document_id
       where mine.document_id = ${documentId} and theirs.live
@@ -231,7 +234,8 @@ export async function linksOf(tx: Tx, documentId: string) {
       where mine.document_id = ${documentId}
     union select 'credited_by', id, number from pay_documents where credits_id = ${documentId} and state <> 'void'
     union select 'credits', d.id, d.number from pay_documents mine join pay_documents d on d.id = mine.credits_id
-      where mine.id = ${documentId}`)
+      where mine.id = ${documentId}`),
+  )
   return rows as { kind: 'corrects' | 'corrected_by' | 'credits' | 'credited_by'; id: string; number: string | null }[]
 }
 
@@ -253,12 +257,15 @@ export async function correctionsOf(tx: Tx, lineIds: string[]) {
 /** Of each of these documents another one of its gym and payee with the same total for the same period, which may be the same one twice: its number. */
 export async function twinsOf(tx: Tx, gymId: string, documentIds: string[]): Promise<Map<string, string>> {
   if (documentIds.length === 0) return new Map()
-  const { rows } = await tx.execute<{ id: string; number: string }>(sql`
+  const rows = await ask(
+    tx,
+    rowsOf<{ id: string; number: string }>(sql`
     select distinct on (d.id) d.id, twin.number from pay_documents d
     join pay_documents twin on twin.trainer_id = d.trainer_id and twin.gym_id = d.gym_id and twin.id <> d.id
       and twin.period_from = d.period_from and twin.period_to = d.period_to and twin.total_cents = d.total_cents
     where d.id = any (${sql.param(documentIds)}::uuid[]) and twin.gym_id = ${gymId} and twin.state not in ('void', 'draft') and twin.credits_id is null
       and twin.number is not null
-    order by d.id, twin.number`)
+    order by d.id, twin.number`),
+  )
   return new Map(rows.map(({ id, number }) => [id, number]))
 }

@@ -31,10 +31,15 @@ export async function superOwed(
   document: About,
   { earnedCents, day, promised }: { earnedCents: number; day: Temporal.PlainDate; promised: boolean },
 ): Promise<Owed> {
-  const basisPoints = rateOn(await datedRates(tx), 'AU super', day) ?? 0
-  const dollars = await capOn(tx, day)
+  const [rates, dollars, owed, onTheWay] = await Promise.all([
+    datedRates(tx),
+    capOn(tx, day),
+    owedOn(tx, document, day),
+    promised ? promisedOf(tx, document) : 0,
+  ])
+  const basisPoints = rateOn(rates, 'AU super', day) ?? 0
   const most = dollars === null || basisPoints === 0 ? null : maxContributionsBase(dollars, basisPoints) * 100
-  const before = most === null ? 0 : (await owedOn(tx, document, day)) + (promised ? await promisedOf(tx, document) : 0)
+  const before = owed + onTheWay
   const baseCents = baseLeft({ baseCents: earnedCents, before, most })
   const reduced = most !== null && baseCents < earnedCents ? { earnedCents, mostCents: most } : null
   return { basisPoints, baseCents, cents: partOf(baseCents, basisPoints), reduced }

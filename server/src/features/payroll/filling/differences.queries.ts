@@ -40,12 +40,14 @@ export async function differencesOf(
   const { tx } = work
   const lines = await classLinesIn(tx, { gymId: gym.id, trainerId }, between, standing)
   if (lines.length === 0) return []
-  const list = await priceListOf(tx, gym, trainerId, between)
   const entryIds = lines.map(({ line }) => line.entryId!)
-  const classes = await ports.classes(tx, { entryIds })
+  const [list, classes, said, reasons] = await Promise.all([
+    priceListOf(tx, gym, trainerId, between),
+    ports.classes(tx, { entryIds }),
+    saidOf(tx, trainerId, entryIds),
+    reasonsOfRates(tx, gym.id),
+  ])
   const byId = new Map(classes.map((one) => [one.entryId, one]))
-  const said = await saidOf(tx, trainerId, entryIds)
-  const reasons = await reasonsOfRates(tx, gym.id)
   return lines.flatMap(({ line, document }): Changed[] => {
     const one = byId.get(line.entryId!)
     const now = one && worthNow(one, trainerId)

@@ -66,25 +66,34 @@ export async function readFill(
   const span = instantsOf(period.from, period.to, gym.timezone)
   const at = { gymId: gym.id, trainerId, from: span.from, until: span.until }
   const { country } = payPlaceOf(gym)
-  const engaged = (await engagementsAt(tx, gym.id, trainerId)).map((one) =>
+  const [engagements, others, late, classes, dues, leftOff] = await Promise.all([
+    engagementsAt(tx, gym.id, trainerId),
+    takenLines(tx, { gymId: gym.id, trainerId }, period, own),
+    lateClasses(tx, { gymId: gym.id, trainerId }, span.from, own),
+    ports.classes(tx, at),
+    ports.dues(tx, at),
+    leftOffOf(tx, own),
+  ])
+  const engaged = engagements.map((one) =>
     // Where no tax is charged a registration makes no difference.
     country.tax === null ? { ...one, engaged: { ...one.engaged, gst: [] } } : one,
   )
-  const others = await takenLines(tx, { gymId: gym.id, trainerId }, period, own)
-  const late = await lateClasses(tx, { gymId: gym.id, trainerId }, span.from, own)
   // Holidays of the days that late classes were on count too.
   const since = late.length > 0 ? { ...period, from: period.from.subtract({ days: lookBack }) } : period
-  const list = await priceListOf(tx, gym, trainerId, since)
+  const [list, lateOnes] = await Promise.all([
+    priceListOf(tx, gym, trainerId, since),
+    late.length > 0 ? ports.classes(tx, { entryIds: late }) : [],
+  ])
   const filled = fill({
     trainer: { id: trainerId, name: payee.name },
     period,
-    classes: [...(await ports.classes(tx, { entryIds: late })), ...(await ports.classes(tx, at))],
+    classes: [...lateOnes, ...classes],
     late: new Set(late),
-    dues: await ports.dues(tx, at),
+    dues,
     engaged: engaged.map((one) => one.engaged),
     list,
     taken: new Map(others.map(({ id, dueId, entryId, document }) => [dueId ?? entryId ?? id, documentName(document)])),
-    leftOff: await leftOffOf(tx, own),
+    leftOff,
     now: work.now,
   })
   return { ...filled, engaged, list }

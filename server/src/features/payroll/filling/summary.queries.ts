@@ -58,21 +58,25 @@ export async function readyAt(
 ) {
   const span = instantsOf(period.from, period.to, gym.timezone)
   const at = { gymId: gym.id, trainerId, from: span.from, until: span.until }
-  const late = await lateClasses(work.tx, { gymId: gym.id, trainerId }, span.from, [])
-  const classes = [...(await ports.classes(work.tx, { entryIds: late })), ...(await ports.classes(work.tx, at))].filter(
-    (one) => Temporal.Instant.compare(one.endsAt, work.now) <= 0,
-  )
+  const [lateOnes, ofPeriod, dues, lines] = await Promise.all([
+    lateClasses(work.tx, { gymId: gym.id, trainerId }, span.from, []).then((late) =>
+      late.length > 0 ? ports.classes(work.tx, { entryIds: late }) : [],
+    ),
+    ports.classes(work.tx, at),
+    ports.dues(work.tx, at),
+    takenLines(work.tx, { gymId: gym.id, trainerId }, period, []),
+  ])
+  const classes = [...lateOnes, ...ofPeriod].filter((one) => Temporal.Instant.compare(one.endsAt, work.now) <= 0)
   const taught = classes.flatMap(({ entryId, ...one }) =>
     one.trainerId !== null && isTheirs(one, trainerId ?? one.trainerId) && one.confirmed
       ? [{ trainerId: one.trainerId, name: one.trainerName ?? '', entryId }]
       : [],
   )
   const over = new Map(classes.map((one) => [one.entryId, one]))
-  const owed = (await ports.dues(work.tx, at)).flatMap(({ entryId, trainerName: name, ...due }) => {
+  const owed = dues.flatMap(({ entryId, trainerName: name, ...due }) => {
     const one = over.get(entryId)
     return one && !isTheirs(one, due.trainerId) ? [{ trainerId: due.trainerId, name, entryId }] : []
   })
-  const lines = await takenLines(work.tx, { gymId: gym.id, trainerId }, period, [])
   const on = new Set(lines.map((line) => `${line.trainerId} ${line.entryId}`))
   const people = Map.groupBy([...taught, ...owed], (one) => one.trainerId)
   const ready = []

@@ -1,5 +1,5 @@
 import { moneyIn, payPlaceOf } from '@quartet/contract/kernel/pay-countries'
-import { and, asc, eq, gte, inArray, isNull, lte, or } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, isNull, lte, or, sql, type SQL } from 'drizzle-orm'
 import type { Tx } from '../../../platform/db/db.ts'
 import { engagements, gstRegistrations, payers } from '../../connections/engagements/engagements.tables.ts'
 import type { EngagementRow } from '../../connections/engagements/engagements.queries.ts'
@@ -31,12 +31,12 @@ export async function priceListOf(
   trainerId: string,
   { from, to }: { from: Temporal.PlainDate; to: Temporal.PlainDate },
 ): Promise<PriceList> {
-  const rows = await tx
+  const rules = tx
     .select()
     .from(rateRules)
     .where(and(eq(rateRules.gymId, gym.id), or(isNull(rateRules.trainerId), eq(rateRules.trainerId, trainerId))))
   const region = regionOf(gym)
-  const days = await tx
+  const feasts = tx
     .select({ date: publicHolidays.date, fromTime: publicHolidays.fromTime, name: publicHolidays.name })
     .from(publicHolidays)
     .where(
@@ -48,6 +48,7 @@ export async function priceListOf(
       ),
     )
     .orderBy(asc(publicHolidays.date), asc(publicHolidays.fromTime), asc(publicHolidays.id))
+  const [rows, days] = await Promise.all([rules, feasts])
   return {
     zone: gym.timezone,
     region: region && words[region],
@@ -59,26 +60,22 @@ export async function priceListOf(
 
 /** Everything that a trainer is or was at a gym, the first first. */
 export async function engagementsAt(tx: Tx, gymId: string, trainerId: string) {
-  const rows = await tx
-    .select()
-    .from(engagements)
-    .where(and(eq(engagements.gymId, gymId), eq(engagements.trainerId, trainerId)))
-    .orderBy(asc(engagements.fromDate))
-  const registered = await gstOfAbns(
-    tx,
-    gymId,
-    rows.flatMap((row) => row.abn ?? []),
-  )
+  const theirs = and(eq(engagements.gymId, gymId), eq(engagements.trainerId, trainerId))
+  const [rows, registered] = await Promise.all([
+    tx.select().from(engagements).where(theirs).orderBy(asc(engagements.fromDate)),
+    gstOfAbns(tx, gymId, sql`select ${engagements.abn} from ${engagements} where ${theirs}`),
+  ])
   return rows.map((row) => ({ row, engaged: engagedOf(row, registered) }))
 }
 
 /** When these ABNs were registered for GST, as the gym was told of its trainers or says of itself. */
-export async function gstOfAbns(tx: Tx, gymId: string, abns: string[]) {
-  if (abns.length === 0) return []
+export async function gstOfAbns(tx: Tx, gymId: string, abns: string[] | SQL) {
+  if (Array.isArray(abns) && abns.length === 0) return []
+  const which = Array.isArray(abns) ? inArray(gstRegistrations.abn, abns) : sql`${gstRegistrations.abn} in (${abns})`
   const rows = await tx
     .select()
     .from(gstRegistrations)
-    .where(and(eq(gstRegistrations.gymId, gymId), inArray(gstRegistrations.abn, abns)))
+    .where(and(eq(gstRegistrations.gymId, gymId), which))
     .orderBy(asc(gstRegistrations.fromDate))
   return rows.map((row) => ({ ...row, fromDate: row.fromDate.toString(), toDate: row.toDate?.toString() ?? null }))
 }

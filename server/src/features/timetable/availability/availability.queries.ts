@@ -60,13 +60,12 @@ export async function knowsTrainer(tx: Tx, actor: Actor, trainerId: string): Pro
     return (await tx.select({ id: trainers.id }).from(trainers).where(eq(trainers.id, trainerId))).length > 0
   const gymIds = gymsOf(actor)
   if (gymIds.length === 0) return false
-  const open = await tx
+  const open = tx
     .select({ id: trainers.id })
     .from(trainers)
     .innerJoin(accounts, eq(accounts.id, trainers.accountId))
     .where(and(eq(trainers.id, trainerId), eq(trainers.openToGyms, true), findableTrainers))
-  if (open.length > 0) return true
-  const [row] = await tx
+  const connected = tx
     .select({ id: connections.id })
     .from(connections)
     .where(
@@ -77,12 +76,12 @@ export async function knowsTrainer(tx: Tx, actor: Actor, trainerId: string): Pro
       ),
     )
     .limit(1)
-  return row !== undefined
+  return (await Promise.all([open, connected])).flat().length > 0
 }
 
 /** Classes at any gym, and busy times of calendars elsewhere. */
 export async function takenTimes(tx: Tx, trainerId: string, within: Stretch): Promise<Stretch[]> {
-  const taught = await tx
+  const teaching = tx
     .select({ from: entries.startsAt, to: entries.endsAt })
     .from(entries)
     .where(
@@ -93,13 +92,14 @@ export async function takenTimes(tx: Tx, trainerId: string, within: Stretch): Pr
         gt(entries.endsAt, within.from),
       ),
     )
-  const elsewhere = await tx
+  const busy = tx
     .select({ from: busyTimes.startsAt, to: busyTimes.endsAt })
     .from(busyTimes)
     .innerJoin(busyCalendars, eq(busyCalendars.id, busyTimes.calendarId))
     .where(
       and(eq(busyCalendars.trainerId, trainerId), lt(busyTimes.startsAt, within.to), gt(busyTimes.endsAt, within.from)),
     )
+  const [taught, elsewhere] = await Promise.all([teaching, busy])
   return [...taught, ...elsewhere]
 }
 

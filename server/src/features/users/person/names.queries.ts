@@ -1,5 +1,6 @@
 import { eq, inArray, sql, type SQL } from 'drizzle-orm'
 import { isAdmin, worksFor } from '../../../platform/actor.ts'
+import { ask, rowsOf } from '../../../platform/db/ask-together.ts'
 import type { Tx, Work } from '../../../platform/db/db.ts'
 import { teamOf } from '../../gyms/gym/gym.queries.ts'
 import { profiles, trainers } from './person.tables.ts'
@@ -45,7 +46,7 @@ export function homeZone(accountId: SQL): SQL<string> {
 }
 
 export async function homeZoneOf(tx: Tx, accountId: string): Promise<string> {
-  const { rows } = await tx.execute<{ zone: string }>(sql`select ${homeZone(sql`${accountId}::uuid`)} as zone`)
+  const rows = await ask(tx, rowsOf<{ zone: string }>(sql`select ${homeZone(sql`${accountId}::uuid`)} as zone`))
   return rows[0]!.zone
 }
 

@@ -9,7 +9,7 @@ import { testApp, type Caller, type TestApp } from '../harness.ts'
 import type { World } from '../permissions/callers.ts'
 import { permissions } from '../permissions/table.ts'
 import { countStatements, type Counting } from '../statements/counted.ts'
-import { goalOf, mostStatements, notYet } from '../statements/most.ts'
+import { goalOf, mostOfChanges, mostStatements, notYet } from '../statements/most.ts'
 
 const most = { ...mostStatements, ...notYet }
 /** A folder that takes what each read asked, for whoever makes one cost less. */
@@ -68,6 +68,29 @@ it('no read of the demo story takes more statements than its row says', async ()
     const { count, who, texts } = await mostOf(inStory[name]?.(world) ?? permissions[name]!.call(world).path)
     if (folder) writeFileSync(join(folder, name), [`${count} by ${who}`, ...texts].join('\n---\n'))
     if (count > most[name]!) over.push(`${name} takes ${count}, not ${most[name]} (${who}):\n${texts.join('\n')}`)
+  }
+  expect(over).toEqual([])
+})
+
+it('approving an applicant and filling a pay document take no more statements than their rows say', async () => {
+  const owner = everyone.gym!
+  const { body: covers } = await owner.get(
+    `/covers?gymId=${world.gymId}&status=pending_approval&includeApplications=true`,
+  )
+  const [cover] = covers
+  const { body: pay } = await owner.get(`/pay-documents/summary?gymId=${world.gymId}`)
+  const { trainerId } = pay.ready[0]
+  const changes = {
+    'covers.approve': [`/covers/${cover.id}/approval`, { applicationId: cover.applications[0].id }],
+    'payDocuments.fill': ['/pay-documents/fill', { gymId: world.gymId, trainerId, from: pay.last.from }],
+  } as const
+  const over: string[] = []
+  for (const [name, [path, body]] of Object.entries(changes)) {
+    let status = 0
+    const texts = await counting.during(async () => void ({ status } = await owner.post(path, body)))
+    expect([name, status]).toEqual([name, 200])
+    if (folder) writeFileSync(join(folder, name), [`${texts.length} by gym`, ...texts].join('\n---\n'))
+    if (texts.length > mostOfChanges[name]!) over.push(`${name} takes ${texts.length}:\n${texts.join('\n')}`)
   }
   expect(over).toEqual([])
 })

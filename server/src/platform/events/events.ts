@@ -118,18 +118,20 @@ export function createEventLog(
         ...idsOfEvent(type, payload, about),
         at: work.now,
       }
-      await work.tx.insert(events).values({
+      const written = work.tx.insert(events).values({
         ...event,
         payload: payload as Record<string, unknown>,
         actorKind: actor.kind === 'system' ? `system:${actor.name}` : actor.kind,
         requestId: work.requestId,
       })
       const due = reactions.filter((one) => one.on === type)
-      if (due.length > 0) {
-        await work.tx
+      if (due.length === 0) await written
+      else {
+        const owed = work.tx
           .insert(eventDeliveries)
           .values(due.map((one) => ({ eventId: event.id, reaction: one.name, nextAttemptAt: work.now })))
-        await work.tx.execute(sql`select pg_notify(${eventsChannel}, '')`)
+        await work.tx.execute(sql`with event as (${written.getSQL()}), due as (${owed.getSQL()})
+          select pg_notify(${eventsChannel}, '')`)
       }
       work.happened.push(event)
       for (const effect of withIt) if (effect.on === type) await effect.run(work, event)

@@ -4,11 +4,10 @@ import { conflictOr } from '../../../platform/conflict.ts'
 import type { Tx, Work } from '../../../platform/db/db.ts'
 import { failureOf, notFound } from '../../../platform/fail.ts'
 import { connectedTrainers, liveConnection } from '../../connections/connection/connection.queries.ts'
-import { entries } from '../../timetable/recurrence/series.tables.ts'
 import { overlappingWaits } from '../cover/applications.queries.ts'
 import { keepHistory } from './assignments.commands.ts'
 import type { PayTerms } from '../cover/answering.rules.ts'
-import { about, moveCover, restate, whoDecides } from '../cover/cover.commands.ts'
+import { about, coverMove, restate, whoDecides } from '../cover/cover.commands.ts'
 import { lockCovers } from '../cover/cover.queries.ts'
 import { waitingStates } from '../cover/cover.rules.ts'
 import { coverApplications, type AboutCover, type CoverLock } from '../cover/cover.tables.ts'
@@ -65,8 +64,10 @@ export async function confirm(
   application: { id: string; from: 'applied' | 'selected' },
   by: 'gym' | 'policy' | 'offer',
 ): Promise<void> {
-  await refuseUnqualified(work, trainerId, cover.entryId)
-  const terms = await termsOf(work.tx, cover, trainerId)
+  const [terms] = await Promise.all([
+    termsOf(work.tx, cover, trainerId),
+    refuseUnqualified(work, trainerId, cover.entryId),
+  ])
   const decided = { decidedAt: work.now, decidedBy: by === 'gym' ? whoDecides(work) : null }
   const won = await conflictOr(
     { cover_applications_one_confirmed: () => fail('covers.just_taken') },
@@ -78,46 +79,49 @@ export async function confirm(
   )
   if (won.length === 0) throw fail('covers.application_gone')
   const before = await putOn(work, cover, trainerId)
-  await moveCover(work, cover, 'filled')
-  const others = await work.tx
+  const leaving = work.tx
     .update(coverApplications)
     .set({ state: 'not_chosen', ...decided })
     .where(and(eq(coverApplications.coverId, cover.id), inArray(coverApplications.state, [...waitingStates])))
     .returning({ trainerId: coverApplications.trainerId })
+  const { rows: others } = await work.tx.execute<{ trainer_id: string }>(
+    sql`with filled as (${coverMove(work, cover, 'filled').getSQL()}) ${leaving.getSQL()}`,
+  )
   await work.record('cover.approved', {
     ...about(cover),
     applicationId: application.id,
     trainerId,
     before,
-    others: others.map((one) => one.trainerId),
+    others: others.map((one) => one.trainer_id),
     by,
   })
   await disqualify(work, trainerId, overlapping, 'clash')
 }
 
 async function termsOf(tx: Tx, cover: CoverLock, trainerId: string): Promise<PayTerms> {
-  const connection = await liveConnection(tx, cover.gymId, trainerId)
+  const [connection, bonusCents] = await Promise.all([liveConnection(tx, cover.gymId, trainerId), bonusOf(tx, cover)])
   return {
     employment: connection?.employmentStatus ?? null,
     connectionId: connection?.id ?? null,
     requestId: cover.requestId,
-    bonusCents: await bonusOf(tx, cover),
+    bonusCents,
   }
 }
 
 /** Puts somebody, or nobody, on the class of a held cover, and answers who was on it. */
 export async function putOn(work: Work, cover: CoverLock, trainerId: string | null): Promise<string | null> {
-  const [entry] = await work.tx.select().from(entries).where(eq(entries.id, cover.entryId)).for('no key update')
-  if (entry!.cancelledAt) throw fail('covers.class_cancelled')
-  await conflictOr(
+  const { rows } = await conflictOr(
     { entries_trainer_free: () => fail('covers.not_free') },
-    work.tx
-      .update(entries)
-      .set({ trainerId, version: sql`${entries.version} + 1` })
-      .where(eq(entries.id, cover.entryId)),
+    work.tx.execute<{ before: string | null; cancelled: boolean }>(sql`
+      with was as (select id, trainer_id, cancelled_at is not null as cancelled from entries
+        where id = ${cover.entryId} for no key update)
+      update entries e set trainer_id = ${trainerId}::uuid, version = e.version + 1 from was where e.id = was.id
+      returning was.trainer_id as before, was.cancelled`),
   )
+  // Undone with the transaction.
+  if (rows[0]!.cancelled) throw fail('covers.class_cancelled')
   await keepHistory(work, [cover.entryId], { trainerId, because: 'cover', coverId: cover.id })
-  return entry!.trainerId
+  return rows[0]!.before
 }
 
 /** Ends what a trainer waits for in these held covers, whether they applied or were offered it. */

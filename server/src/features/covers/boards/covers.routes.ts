@@ -11,7 +11,7 @@ import { gymInView } from '../../timetable/entries/homes.queries.ts'
 import { isUpcoming } from '../../timetable/recurrence/wall-times.rules.ts'
 import { askForCover } from '../requests/absences.commands.ts'
 import { applyForCover, approveApplication, withdrawApplication } from '../applications/applications.commands.ts'
-import { findCoverApplication } from '../cover/applications.queries.ts'
+import { applicationsTo, findCoverApplication } from '../cover/applications.queries.ts'
 import { contextsOf } from '../cover/contexts.queries.ts'
 import { cancelCover } from '../cover/cover.commands.ts'
 import { coverApplicationPolicy, coverPolicy, answerableCovers, visibleCovers } from '../cover/cover.policy.ts'
@@ -71,8 +71,11 @@ export function coversRoutes(): RouterOf<typeof contract> {
     }),
 
     approve: operation(contract.approve, gymPeople, async (work, { input }) => {
-      const cover = allow(work.actor, coverPolicy, 'approve', await find(work, input.id))
-      const application = await findCoverApplication(work.tx, cover.id, input.applicationId)
+      const [row, application] = await Promise.all([
+        find(work, input.id),
+        findCoverApplication(work.tx, input.id, input.applicationId),
+      ])
+      const cover = allow(work.actor, coverPolicy, 'approve', row)
       if (!application) throw notFound()
       const chosen = allow(work.actor, coverApplicationPolicy, 'approve', application)
       await approveApplication(work, cover, chosen, input.version)
@@ -96,6 +99,10 @@ async function find(work: Asking, id: string): Promise<CoverRow> {
 }
 
 async function answer(work: Asking, id: string): Promise<Cover> {
+  if (work.actor.trainerId === null) {
+    const [row, applications] = await Promise.all([find(work, id), applicationsTo(work.tx, [id])])
+    return presentCover(work.actor, row, { now: work.now, applications })
+  }
   const row = await find(work, id)
   return (await presenter(work, [row], true))(row)
 }

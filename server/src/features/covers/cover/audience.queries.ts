@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/db/db.ts'
 import { teamOf } from '../../gyms/gym/gym.queries.ts'
 import { profiles, trainers } from '../../users/person/person.tables.ts'
 import { findCover, type CoverRow } from './cover.queries.ts'
-import { coverAsks } from './cover.tables.ts'
+import { coverAsks, covers } from './cover.tables.ts'
 
 export type KnownTrainer = { userId: string; name: string }
 
@@ -24,6 +24,16 @@ export async function userIdsOf(tx: Tx, trainerIds: string[]): Promise<string[]>
   return [...(await accountsOf(tx, trainerIds)).values()].map((one) => one.userId)
 }
 
+/** The accounts of trainers who were ever asked to take this class. */
+export async function accountsAskedFor(tx: Tx, coverId: string): Promise<string[]> {
+  const rows = await tx
+    .selectDistinct({ userId: trainers.accountId })
+    .from(coverAsks)
+    .innerJoin(trainers, eq(trainers.id, coverAsks.trainerId))
+    .where(eq(coverAsks.coverId, coverId))
+  return rows.map((row) => row.userId)
+}
+
 /** Trainers who were ever asked to take this class. */
 export async function askedFor(tx: Tx, coverId: string): Promise<string[]> {
   const rows = await tx.select({ trainerId: coverAsks.trainerId }).from(coverAsks).where(eq(coverAsks.coverId, coverId))
@@ -32,12 +42,14 @@ export async function askedFor(tx: Tx, coverId: string): Promise<string[]> {
 
 /** A cover with the people of its gym who are told of it: owner and managers, and whoever of the team asked. */
 export async function coverToTell(tx: Tx, coverId: string): Promise<{ cover: CoverRow; gym: GymReader[] }> {
-  const cover = (await findCover(tx, undefined, coverId))!
-  const team = await teamOf(tx, cover.gymId)
+  const [cover, team] = await Promise.all([
+    findCover(tx, undefined, coverId),
+    teamOf(tx, tx.select({ id: covers.gymId }).from(covers).where(eq(covers.id, coverId)).getSQL()),
+  ])
   const gym = team.filter(
-    ({ userId, position }) => position === 'owner' || position === 'manager' || userId === cover.requestedBy,
+    ({ userId, position }) => position === 'owner' || position === 'manager' || userId === cover!.requestedBy,
   )
-  return { cover, gym: gym.map(({ userId, position }) => ({ userId, isGymAdmin: position === 'gym_admin' })) }
+  return { cover: cover!, gym: gym.map(({ userId, position }) => ({ userId, isGymAdmin: position === 'gym_admin' })) }
 }
 
 /** Gym admins who are allocated to a gym. */

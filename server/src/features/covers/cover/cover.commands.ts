@@ -106,12 +106,16 @@ export async function moveCover(
   state: CoverState,
   closeReason: CloseReason | null = null,
 ): Promise<void> {
-  if (cover.state === state) return
+  if (cover.state !== state) await coverMove(work, cover, state, closeReason)
+}
+
+/** The update that moves a cover, to be made with others. */
+export function coverMove(work: Work, cover: CoverLock, state: CoverState, closeReason: CloseReason | null = null) {
   if (!(state in coverTransitions[cover.state])) throw new Error(`A cover can't go from ${cover.state} to ${state}`)
   const closing = isUnsettled(state)
     ? { closedAt: null, closedBy: null, closedFrom: null }
     : { closedAt: work.now, closedBy: whoDecides(work), closedFrom: cover.state }
-  await work.tx
+  return work.tx
     .update(covers)
     .set({ state, version: cover.version + 1, closeReason, ...closing })
     .where(eq(covers.id, cover.id))

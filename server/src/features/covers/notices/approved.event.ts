@@ -1,19 +1,20 @@
 import { event } from '../../../platform/events/told-event.ts'
-import { askedFor, userIdsOf } from '../cover/audience.queries.ts'
+import { accountsAskedFor, userIdsOf } from '../cover/audience.queries.ts'
 import { readersOfCover } from './audience.live.ts'
 import { factsOfTrainer, sampleFacts } from './facts.queries.ts'
-import { usualBehind } from './reassignment-alerts.queries.ts'
+import { findUsual } from './reassignment-alerts.queries.ts'
 import { action, closedFor, passedOn, span, toGym, toTrainer, toUsual, update, whenAndWhere } from './words.present.ts'
 
 export const coverApproved = event('cover.approved', {
   async facts(work, happened) {
-    const told = await factsOfTrainer(work, happened)
-    return {
-      ...told,
-      others: await userIdsOf(work.tx, told.others),
-      asked: await userIdsOf(work.tx, await askedFor(work.tx, told.coverId)),
-      behind: await usualBehind(work.tx, told.cover),
-    }
+    const { coverId, entryId, others: waited } = happened.payload
+    const [told, others, asked, behind] = await Promise.all([
+      factsOfTrainer(work, happened),
+      userIdsOf(work.tx, waited),
+      accountsAskedFor(work.tx, coverId),
+      findUsual(work.tx, entryId),
+    ])
+    return { ...told, others, asked, behind: behind(told.cover) }
   },
   samples: (about) => [
     {

@@ -14,8 +14,8 @@ export async function factsOfTrainer<P extends { coverId: string; trainerId: str
   event: { payload: P },
 ) {
   const { trainerId } = event.payload
-  const trainer = (await accountsOf(work.tx, [trainerId])).get(trainerId)!
-  return { ...(await factsOfCover(work, event)), trainer }
+  const [people, facts] = await Promise.all([accountsOf(work.tx, [trainerId]), factsOfCover(work, event)])
+  return { ...facts, trainer: people.get(trainerId)! }
 }
 
 /** The same of a class that one trainer covers, and another may teach again. */
@@ -24,8 +24,8 @@ export async function factsOfReturn<P extends { coverId: string; from: string; t
   event: { payload: P },
 ) {
   const { from, to } = event.payload
-  const people = await accountsOf(work.tx, [from, to])
-  return { ...(await factsOfCover(work, event)), covering: people.get(from)!, usual: people.get(to)! }
+  const [people, facts] = await Promise.all([accountsOf(work.tx, [from, to]), factsOfCover(work, event)])
+  return { ...facts, covering: people.get(from)!, usual: people.get(to)! }
 }
 
 /** Facts as they could be, two days before a class: Liam Hart is away, and Mei Tanaka covers it. */

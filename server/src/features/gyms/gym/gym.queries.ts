@@ -62,11 +62,11 @@ export async function gymFor(work: Work, gymId?: string): Promise<GymRow> {
 export type TeamMember = { userId: string; position: Position }
 
 /** Everybody who works for the gym now, gym admins included, the owner first. */
-export async function teamOf(tx: Tx, gymId: string): Promise<TeamMember[]> {
+export async function teamOf(tx: Tx, gymId: string | SQL): Promise<TeamMember[]> {
   return tx
     .select({ userId: teamMembers.accountId, position: teamMembers.position })
     .from(teamMembers)
-    .where(and(eq(teamMembers.gymId, gymId), isNull(teamMembers.endedAt)))
+    .where(and(sql`${teamMembers.gymId} = (${gymId})`, isNull(teamMembers.endedAt)))
     .orderBy(
       sql`array_position(array['owner', 'manager', 'front_desk', 'gym_admin'], ${teamMembers.position})`,
       asc(teamMembers.id),

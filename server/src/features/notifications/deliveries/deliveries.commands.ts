@@ -32,11 +32,23 @@ export async function writeDeliveries(
   notices: { id: string; userId: string }[],
   told: NoticeWords[],
 ): Promise<void> {
+  const rows = await deliveriesFor(work, event, notices, told)
+  for (let at = 0; at < rows.length; at += insertAtOnce)
+    await work.tx.insert(noticeDeliveries).values(rows.slice(at, at + insertAtOnce))
+}
+
+/** How each notice of an event is to go, to be written with them. */
+export async function deliveriesFor(
+  work: Work,
+  event: Pick<Happened, 'id' | 'type' | 'subjectId' | 'gymId'>,
+  notices: { id: string; userId: string }[],
+  told: NoticeWords[],
+): Promise<(typeof noticeDeliveries.$inferInsert)[]> {
   const { now } = work
   const wordsOf = new Map(told.toReversed().map((words) => [words.userId, words]))
   const introduced = await introduceTo(work, told)
   const isUnwanted = (channel: string, userId: string) => channel === 'email' && introduced.get(userId) === null
-  const rows = notices.flatMap(({ id: notificationId, userId }) => {
+  return notices.flatMap(({ id: notificationId, userId }) => {
     const ways = waysOf(wordsOf.get(userId)!)
     return Object.entries(channelOf).flatMap(([way, channel]) => {
       if (!ways.includes(way)) return []
@@ -66,8 +78,6 @@ export async function writeDeliveries(
       }
     })
   })
-  for (let at = 0; at < rows.length; at += insertAtOnce)
-    await work.tx.insert(noticeDeliveries).values(rows.slice(at, at + insertAtOnce))
 }
 
 export type Machines = {

@@ -5,7 +5,8 @@ import type { Work } from '../../../platform/db/db.ts'
 import { failureOf } from '../../../platform/fail.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { NoticeWords } from '../../../platform/events/notice.ts'
-import { writeDeliveries } from '../deliveries/deliveries.commands.ts'
+import { deliveriesFor, writeDeliveries } from '../deliveries/deliveries.commands.ts'
+import { noticeDeliveries } from '../deliveries/deliveries.tables.ts'
 import type { NotificationRow } from './notices.queries.ts'
 import { notifications } from './notices.tables.ts'
 import type { Happened } from '../../../platform/db/domain-events.ts'
@@ -23,8 +24,9 @@ declare module '../../../platform/events/events.ts' {
   }
 }
 
-/** As many as one insert can carry. */
+/** As many as one insert can carry, and as one carries with how they go. */
 const insertAtOnce = 1000
+const fewAtOnce = 200
 
 /**
  * Writes the notices of one event in the transaction that records it: at most one for each person, and none for who
@@ -35,16 +37,33 @@ export async function writeNotices(
   event: Pick<Happened, 'id' | 'actorId'>,
   told: NoticeWords[],
 ): Promise<NotificationRow[]> {
+  const rows = noticesFor(work, event, told)
+  // Nothing is read back: row-level security hides the notices of others from whoever causes them.
+  for (let at = 0; at < rows.length; at += insertAtOnce)
+    await work.tx.insert(notifications).values(rows.slice(at, at + insertAtOnce))
+  return rows
+}
+
+/** Writes the notices of an event and how each is to go; few of them in one statement. */
+export async function writeTold(work: Work, event: Happened, told: NoticeWords[]): Promise<void> {
+  if (told.length > fewAtOnce) return writeDeliveries(work, event, await writeNotices(work, event, told), told)
+  const notices = noticesFor(work, event, told)
+  const deliveries = await deliveriesFor(work, event, notices, told)
+  if (notices.length === 0) return
+  const written = work.tx.insert(notifications).values(notices)
+  if (deliveries.length === 0) return void (await written)
+  const sent = work.tx.insert(noticeDeliveries).values(deliveries)
+  await work.tx.execute(sql`with notices as (${written.getSQL()}) ${sent.getSQL()}`)
+}
+
+/** The notices of an event that are to be written: one for each person. */
+function noticesFor(work: Work, event: Pick<Happened, 'id' | 'actorId'>, told: NoticeWords[]): NotificationRow[] {
   const byPerson = new Map<string, NoticeWords>()
   for (const words of told) {
     if (words.userId === event.actorId && !words.evenToActor) continue
     if (!byPerson.has(words.userId)) byPerson.set(words.userId, words)
   }
-  const rows = [...byPerson.values()].map((words) => rowOf(work, event.id, words))
-  // Nothing is read back: row-level security hides the notices of others from whoever causes them.
-  for (let at = 0; at < rows.length; at += insertAtOnce)
-    await work.tx.insert(notifications).values(rows.slice(at, at + insertAtOnce))
-  return rows
+  return [...byPerson.values()].map((words) => rowOf(work, event.id, words))
 }
 
 function rowOf(work: Work, eventId: string, words: NoticeWords): NotificationRow {

@@ -1,7 +1,6 @@
 import { heardBy, reaction, type Reaction, type TransactionalHandler } from '../../../platform/events/events.ts'
 import type { Notice } from '../../../platform/events/notice.ts'
-import { writeDeliveries } from '../deliveries/deliveries.commands.ts'
-import { writeNotices } from './notices.commands.ts'
+import { writeTold } from './notices.commands.ts'
 import { ringsOf, unreadNoticesOf } from './notices.queries.ts'
 import type { EventType } from '../../../platform/db/domain-events.ts'
 
@@ -14,7 +13,7 @@ export function notificationsTogether(notices: Notice[]): TransactionalHandler[]
       async run(work, event) {
         const told = []
         for (const one of ofThis) told.push(...(await one.tell(work, event)))
-        await writeDeliveries(work, event, await writeNotices(work, event, told), told)
+        await writeTold(work, event, told)
       },
     }
   })

@@ -2,7 +2,7 @@ import { payPlaceOf } from '@quartet/contract/kernel/pay-countries'
 import { payDocumentOperations as contract } from '@quartet/contract/payroll/documents'
 import { isTrainer, worksFor, type Person } from '../../../platform/actor.ts'
 import type { Work } from '../../../platform/db/db.ts'
-import { withSystemRole } from '../../../platform/db/system-role.ts'
+import { withProductEyes } from '../../../platform/db/system-role.ts'
 import { notFound, found } from '../../../platform/fail.ts'
 import { allow, may } from '../../../platform/authorize.ts'
 import { operation, roles, type RouterOf } from '../../../platform/http/operation.ts'
@@ -33,7 +33,7 @@ import {
   withinDocuments,
 } from '../document/document.policy.ts'
 import { presentRow } from './documents.present.ts'
-import { findDocument, listDocuments, type DocumentRow } from '../document/document.queries.ts'
+import { findDocument, gymOfDocument, listDocuments, type DocumentRow } from '../document/document.queries.ts'
 import { fillDocuments, periodMeant } from '../filling/fill.commands.ts'
 import { addLine, putBack, removeLine, sayOfLine, settleDifferences, settleQuery } from './lines.commands.ts'
 import { markFirstViewed } from './first-viewed.commands.ts'
@@ -52,9 +52,9 @@ const readers = roles('admin', 'gym_admin', 'gym', 'trainer')
 export function payDocumentsRoutes(ports: PayrollPorts, { vault }: { vault: Vault }): RouterOf<typeof contract> {
   const link = payLinks(vault)
   const page = async (work: Asking, id: string) => {
-    const row = await inView(work, id)
+    const [row, gym] = await Promise.all([inView(work, id), gymOfDocument(work.tx, id)])
     const linkTo = (kind: 'paper' | 'e_invoice', documentId: string) => link(work, kind, documentId, work.actor.userId)
-    return readPage(work, ports, await gymOf(work, row), row, linkTo)
+    return readPage(work, ports, gym!, row, linkTo)
   }
   const lastPeriod = async (work: Asking, gym: GymRow) => {
     const payer = await payerOf(work.tx, gym.id)
@@ -79,9 +79,13 @@ export function payDocumentsRoutes(ports: PayrollPorts, { vault }: { vault: Vaul
     summary: operation(contract.summary, readers, async (work, { input }) => {
       const { actor, tx } = work
       if (actor.role === 'admin') {
-        const counts = await withSystemRole(tx, () => countDocuments(tx, withinDocuments(undefined, input)))
+        const [counts, overdue] = await withProductEyes(tx, () =>
+          Promise.all([
+            countDocuments(tx, withinDocuments(undefined, input)),
+            countOverdue(tx, withinDocuments(undefined, input), work.now),
+          ]),
+        )
         const hidden = Object.entries(counts).map(([status, one]) => [status, { ...one, cents: null }])
-        const overdue = await withSystemRole(tx, () => countOverdue(tx, withinDocuments(undefined, input), work.now))
         const none = { gymId: input.gymId ?? null, currency: null, period: null, last: null, ready: [] }
         return { ...none, counts: Object.fromEntries(hidden), overdue, can: { fill: false, run: false } }
       }
@@ -96,21 +100,26 @@ export function payDocumentsRoutes(ports: PayrollPorts, { vault }: { vault: Vaul
         : [...(await gymsByIds(tx, actor.trainerId ? await gymsOfTrainer(tx, actor.trainerId) : [])).values()]
       const paying = gym || actor.trainerId ? gyms : [...(await gymsByIds(tx, gymsPaying(actor))).values()]
       const currencies = new Set(paying.map((one) => payPlaceOf(one).country.currency))
-      const ready = []
-      let spans: Awaited<ReturnType<typeof lastPeriod>> = null
-      for (const one of gyms) {
-        spans = await lastPeriod(work, one)
-        if (spans) ready.push(...(await readyAt(work, ports, one, spans[1]!, isOwn ? actor.trainerId : null)))
-      }
-      const said = gym && spans?.map(({ from, to, words }) => ({ from: from.toString(), to: to.toString(), words }))
+      const [counts, overdue, spans] = await Promise.all([
+        countDocuments(tx, scope),
+        countOverdue(tx, scope, work.now),
+        Promise.all(gyms.map((one) => lastPeriod(work, one))),
+      ])
+      const ready = await Promise.all(
+        gyms.map(async (one, at) => {
+          const last = spans[at]?.[1]
+          return last ? readyAt(work, ports, one, last, isOwn ? actor.trainerId : null) : []
+        }),
+      )
+      const said = gym && spans[0]?.map(({ from, to, words }) => ({ from: from.toString(), to: to.toString(), words }))
       return {
         gymId: gym?.id ?? null,
         period: said?.[0] ?? null,
         last: said?.[1] ?? null,
-        counts: await countDocuments(tx, scope),
+        counts,
         currency: currencies.size === 1 ? [...currencies][0]! : null,
-        overdue: await countOverdue(tx, scope, work.now),
-        ready,
+        overdue,
+        ready: ready.flat(),
         can: { fill: true, run: gym !== null && may(actor, runPolicy, 'prepare', { gymId: gym.id }) },
       }
     }),
@@ -126,10 +135,10 @@ export function payDocumentsRoutes(ports: PayrollPorts, { vault }: { vault: Vaul
       const gym = await gymInView(work, input.gymId)
       const trainerId = input.trainerId ?? actor.trainerId
       if (trainerId === null) throw notFound()
-      const payee = await payeeNamed(work.tx, gym.id, trainerId)
+      const [payee, payer] = await Promise.all([payeeNamed(work.tx, gym.id, trainerId), payerOf(work.tx, gym.id)])
       if (!payee || !(isTrainer(actor, trainerId) || worksFor(actor, gym.id))) throw notFound()
       const allowed = allow(actor, documentPolicy, 'fill', payee)
-      const period = await periodMeant(work, gym, input)
+      const period = periodMeant(work, { gym, payer }, input)
       const documents = []
       for (const id of await fillDocuments(work, ports, gym, allowed, period)) documents.push(await page(work, id))
       return { documents }

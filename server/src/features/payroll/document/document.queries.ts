@@ -3,6 +3,7 @@ import type { DocumentStatus } from '@quartet/contract/payroll/payroll'
 import { sqlDate, sqlInstant } from '../../../platform/db/columns.ts'
 import { ask, rowsOf } from '../../../platform/db/ask-together.ts'
 import type { Tx } from '../../../platform/db/db.ts'
+import type { GymRow } from '../../gyms/gym/gym.queries.ts'
 import { gyms } from '../../gyms/gym/gym.tables.ts'
 import { profiles, trainers } from '../../users/person/person.tables.ts'
 import { payRuns } from '../runs/runs.tables.ts'
@@ -73,7 +74,14 @@ export async function findDocument(tx: Tx, scope: SQL | undefined, id: string): 
   return row
 }
 
-/** The same, held until the transaction ends. */
+/** The gym that a document is of. */
+export async function gymOfDocument(tx: Tx, id: string): Promise<GymRow | undefined> {
+  const own = tx.select({ id: payDocuments.gymId }).from(payDocuments).where(eq(payDocuments.id, id))
+  const [gym] = await tx.select().from(gyms).where(inArray(gyms.id, own))
+  return gym
+}
+
+/** A document, held until the transaction ends. */
 export async function lockDocument(tx: Tx, scope: SQL | undefined, id: string): Promise<DocumentRow | undefined> {
   const [held] = await tx
     .select({ id: payDocuments.id })

@@ -13,7 +13,23 @@ import { superBaseOf } from '../reckoning/super-base.rules.ts'
 /** Adds up a document anew, and spreads its tax over its lines. Super is of what is paid today. */
 export async function retotal(work: Work, documentId: string): Promise<void> {
   const { tx } = work
-  const lines = await linesOfDocument(tx, documentId)
+  const [lines, [owed]] = await Promise.all([
+    linesOfDocument(tx, documentId),
+    tx
+      .select({
+        gymId: payDocuments.gymId,
+        trainerId: payDocuments.trainerId,
+        kind: engagements.kind,
+        paidForLabour: engagements.paidForLabour,
+        timezone: gyms.timezone,
+        country: gyms.country,
+        state: gyms.state,
+      })
+      .from(payDocuments)
+      .innerJoin(engagements, eq(engagements.id, payDocuments.engagementId))
+      .innerJoin(gyms, eq(gyms.id, payDocuments.gymId))
+      .where(eq(payDocuments.id, documentId)),
+  ])
   const { subtotalCents, taxCents, totalCents, taxOfLines } = totalsOf(lines)
   const changed = lines.flatMap(({ id, taxCents: was }, at) =>
     was === taxOfLines[at] ? [] : [{ id, tax: taxOfLines[at]! }],
@@ -22,20 +38,6 @@ export async function retotal(work: Work, documentId: string): Promise<void> {
     await tx.execute(sql`update ${payLines} set tax_cents = new.tax
       from unnest(${sql.param(changed.map(({ id }) => id))}::uuid[], ${sql.param(changed.map(({ tax }) => tax))}::int[]) as new (id, tax)
       where pay_lines.id = new.id`)
-  const [owed] = await tx
-    .select({
-      gymId: payDocuments.gymId,
-      trainerId: payDocuments.trainerId,
-      kind: engagements.kind,
-      paidForLabour: engagements.paidForLabour,
-      timezone: gyms.timezone,
-      country: gyms.country,
-      state: gyms.state,
-    })
-    .from(payDocuments)
-    .innerJoin(engagements, eq(engagements.id, payDocuments.engagementId))
-    .innerJoin(gyms, eq(gyms.id, payDocuments.gymId))
-    .where(eq(payDocuments.id, documentId))
   const today = work.now.toZonedDateTimeISO(owed!.timezone).toPlainDate()
   const { offers } = payPlaceOf(owed!).country
   const hasSuper = offers.includes('super') && owesSuper(owed!)

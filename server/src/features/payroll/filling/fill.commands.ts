@@ -1,7 +1,7 @@
 import type { EngagementRow } from '../../connections/engagements/engagements.queries.ts'
 import { payPlaceOf } from '@quartet/contract/kernel/pay-countries'
 import { payrollErrors } from '@quartet/contract/payroll/documents'
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, getColumns, inArray, sql } from 'drizzle-orm'
 import { conflictOr } from '../../../platform/conflict.ts'
 import type { Work } from '../../../platform/db/db.ts'
 import { failureOf } from '../../../platform/fail.ts'
@@ -39,8 +39,11 @@ export async function holdPay(work: Work, { gymId, trainerId }: { gymId: string;
 }
 
 /** The pay period that somebody means: the dates that they name, else the last one of the gym's rhythm that is over. */
-export async function periodMeant(work: Work, gym: GymRow, asked: { from?: string; to?: string }): Promise<PayPeriod> {
-  const payer = await payerOf(work.tx, gym.id)
+export function periodMeant(
+  work: Work,
+  { gym, payer }: { gym: GymRow; payer: Awaited<ReturnType<typeof payerOf>> },
+  asked: { from?: string; to?: string },
+): PayPeriod {
   if (!payer) throw fail('payroll.no_payer')
   const today = work.now.toZonedDateTimeISO(gym.timezone).toPlainDate()
   if (asked.from === undefined) return periodBefore(payer.rhythm, payer.anchorDate, today)
@@ -114,11 +117,13 @@ export async function fillDocuments(
   const { tx } = work
   const drafts = await openOf(work, payee, period)
   const open = drafts.map((one) => one.id)
-  const { documents, engaged } = await readFill(work, ports, gym, payee, period, open)
-  const payer = await payerOf(tx, gym.id)
+  const [{ documents, engaged }, payer, registered, rates] = await Promise.all([
+    readFill(work, ports, gym, payee, period, open),
+    payerOf(tx, gym.id),
+    gstOfAbns(tx, gym.id, sql`select abn from payers where gym_id = ${gym.id}`),
+    datedRates(tx),
+  ])
   if (!payer) throw fail('payroll.no_payer')
-  const registered = await gstOfAbns(tx, gym.id, payer.abn === null ? [] : [payer.abn])
-  const rates = await datedRates(tx)
   const { country, place } = payPlaceOf(gym)
   const ours = registered.filter((one) => one.trainerId === null)
   const today = work.now.toZonedDateTimeISO(gym.timezone).toPlainDate().toString()
@@ -223,18 +228,27 @@ async function putLines(
       tx.insert(payLines).values(rows),
     )
   }
-  let changed = 0
-  for (const line of lines) {
+  const stayed = lines.flatMap((line) => {
     const was = known.get(keyOf(line))
-    if (!was) continue
+    if (!was) return []
     const isChanged = was.cents !== line.cents || was.minutes !== line.minutes
-    if (isChanged) changed++
-    await tx
-      .update(payLines)
-      .set({ ...line, taxBasisPoints: taxOf(line.date), ...newsOf(was, line, isChanged) })
-      .where(eq(payLines.id, was.id))
-  }
-  return { added: added.length, changed, removed: gone.length }
+    const said = { ...line, taxBasisPoints: taxOf(line.date), ...newsOf(was, line, isChanged) }
+    return [{ isChanged, row: { id: was.id, documentId, gymId: payee.gymId, trainerId: payee.trainerId, ...said } }]
+  })
+  if (stayed.length > 0)
+    await overwrite(
+      tx,
+      stayed.map(({ row }) => row),
+    )
+  return { added: added.length, changed: stayed.filter((one) => one.isChanged).length, removed: gone.length }
+}
+
+/** Writes lines that are there already anew, all in one statement. */
+async function overwrite(tx: Work['tx'], rows: (typeof payLines.$inferInsert)[]): Promise<void> {
+  const columns = getColumns(payLines)
+  const names = Object.keys(rows[0]!) as (keyof typeof columns)[]
+  const set = Object.fromEntries(names.map((name) => [name, sql`excluded.${sql.identifier(columns[name].name)}`]))
+  await tx.insert(payLines).values(rows).onConflictDoUpdate({ target: payLines.id, set })
 }
 
 function newsOf(

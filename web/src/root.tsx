@@ -7,17 +7,20 @@ import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { Links, Meta, Outlet, Scripts } from 'react-router'
 import { AuthProvider } from './platform/signing-in/auth-context.tsx'
 import { LiveConnection } from './platform/live/live.tsx'
+import { readToken } from './platform/session/token.ts'
 import { useProofRequest } from './platform/session/proof.ts'
 import { earlyScript } from './platform/api/early.ts'
 import { createQueryClient } from './platform/api/queries.ts'
 import { slices } from './router.tsx'
 import { Crash } from './shell/crash.tsx'
+import { fetchAhead } from './shell/map/ahead.ts'
 import { SlicesContext } from './shell/map/slices.ts'
 import { WaitingBar } from './shell/bars/waiting-bar.tsx'
 import { cssVariables, theme } from './ui/theme.ts'
 import { Toasts } from './ui/overlays/toasts.tsx'
 
 const ProofDialog = lazy(() => import('./features/identity/proof/proof-dialog.tsx'))
+if (typeof window !== 'undefined' && readToken() !== null) fetchAhead(slices, window.location)
 const colorScheme = localStorageColorSchemeManager({ key: 'theme' })
 
 export function Layout({ children }: { children: ReactNode }) {

@@ -1,4 +1,3 @@
-import { lazy } from 'react'
 import { laterPage } from '../../shell/map/later-page.ts'
 import type { Slice } from '../../shell/map/slices.ts'
 
@@ -11,10 +10,10 @@ export const dashboards: Slice = {
     },
   ],
   overview: {
-    gym: lazy(() => import('./gym/gym-overview-page.tsx')),
-    trainer: lazy(() => import('./trainer/trainer-overview-page.tsx')),
-    gym_admin: lazy(() => import('./gym-admin/gym-admin-overview-page.tsx')),
-    admin: lazy(() => import('./admin/admin-overview-page.tsx')),
-    supplier: lazy(() => import('./supplier/supplier-overview-page.tsx')),
+    gym: laterPage(() => import('./gym/gym-overview-page.tsx')),
+    trainer: laterPage(() => import('./trainer/trainer-overview-page.tsx')),
+    gym_admin: laterPage(() => import('./gym-admin/gym-admin-overview-page.tsx')),
+    admin: laterPage(() => import('./admin/admin-overview-page.tsx')),
+    supplier: laterPage(() => import('./supplier/supplier-overview-page.tsx')),
   },
 }

@@ -2,6 +2,7 @@ import { createContext, use, type ComponentType } from 'react'
 import type { Role } from '@quartet/contract/kernel/people'
 import type { SubjectKind } from '@quartet/contract/messages/conversations'
 import type { Entry } from '@quartet/contract/timetable/entries'
+import type { LaterPage } from './later-page.ts'
 import type { NavItem, DashboardTab } from './tabs.ts'
 
 /** A section that a slice adds to the settings of a person; `id` is its address on that page. */
@@ -29,7 +30,7 @@ export type Search = ComponentType<{ places: NavItem[] }>
 export type Slice = {
   tabs?: DashboardTab[]
   /** What a role's dashboard shows without `?tab=`. */
-  overview?: Partial<Record<Role, ComponentType>>
+  overview?: Partial<Record<Role, LaterPage>>
   bell?: ComponentType
   /** Above every page, when there is something to say. */
   banner?: ComponentType

@@ -76,10 +76,11 @@ it('half a character, or a day in the year zero, is a mistake of the sender too'
   expect(before).toMatchObject({ status: 400, body: { errors: [{ field: 'from' }] } })
 })
 
-it('security headers stand on every answer: no framing, no sniffing, scripts from here only', async () => {
+it('security headers stand on every answer: no framing, no sniffing, scripts from here only, and none for data', async () => {
   for (const url of ['/', '/api/health', '/api/nowhere', '/dashboard/gym', '/api/docs']) {
     const { headers } = await inject({ url })
-    expect(headers['content-security-policy']).toContain("object-src 'none'")
+    const isData = /json/.test(headers['content-type'] as string)
+    expect(headers['content-security-policy']).toContain(isData ? "default-src 'none'" : "object-src 'none'")
     expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
     expect(headers['content-security-policy']).not.toMatch(/script-src[^;]*unsafe/)
     expect(headers['x-content-type-options']).toBe('nosniff')

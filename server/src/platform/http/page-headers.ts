@@ -27,5 +27,6 @@ export function sendDataAsData(fastify: FastifyInstance): void {
     if (!isApi(request) || !/^$|json/.test(String(reply.getHeader('content-type') ?? ''))) return
     dropPageHeaders(reply)
     reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
+    reply.header('referrer-policy', 'no-referrer')
   })
 }

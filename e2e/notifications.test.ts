@@ -75,6 +75,34 @@ it('N-03 an opened notice stands in a panel 28rem high, or across the whole phon
   expect(troubles).toEqual([])
 })
 
+it('N-05 settings that nobody chose are the defaults; a sound that is turned off in the bell is off in both spellings, also after a reload', async () => {
+  const somebody = await signIn(product.address, 'gym@demo.quartet.example', password)
+  const kept = () => somebody.get(`/notifications/preferences/${somebody.user.id}`)
+  const { page, troubles } = await opened('gym@demo.quartet.example')
+  const settings = page.getByRole('dialog', { name: 'Notification Settings' })
+  const sound = settings.getByRole('switch', { name: 'Notification Sounds' })
+  const open = async () => {
+    await bell(page).click()
+    await page.getByRole('button', { name: 'Notification Settings' }).click()
+    await sound.waitFor()
+  }
+  await open()
+  for (const name of ['Email Notifications', 'Push Notifications', 'Notification Sounds'])
+    expect([name, await settings.getByRole('switch', { name, exact: true }).isChecked()]).toEqual([name, true])
+  await settings.getByText('Notification Sounds', { exact: true }).click()
+  await settings.getByRole('button', { name: 'Save Settings' }).click()
+  await settings.waitFor({ state: 'detached' })
+  expect(await kept()).toMatchObject({ sound: false, notificationSounds: false, email: true, emailNotifications: true })
+  await page.reload()
+  await open()
+  expect(await sound.isChecked()).toBe(false)
+  expect(troubles).toEqual([])
+  // The story goes on with the sounds that it began with.
+  await settings.getByText('Notification Sounds', { exact: true }).click()
+  await settings.getByRole('button', { name: 'Save Settings' }).click()
+  await expect.poll(async () => (await kept()).notificationSounds).toBe(true)
+})
+
 it('a request rings for both managers, is answered in the bell, and the other one learns who was quicker, live and after a reload', async () => {
   const base = product.address
   const gym = 'gym@demo.quartet.example'

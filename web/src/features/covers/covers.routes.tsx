@@ -1,5 +1,5 @@
 import { lazy } from 'react'
-import { laterPage } from '../../shell/map/later-page.ts'
+import { laterPage } from '../../shell/map/later-page.tsx'
 import type { Slice } from '../../shell/map/slices.ts'
 import { OfferedCovers, OpenCovers } from './cover/cover-counts.tsx'
 

@@ -1,4 +1,4 @@
-import { laterPage } from '../../shell/map/later-page.ts'
+import { laterPage } from '../../shell/map/later-page.tsx'
 import type { Slice } from '../../shell/map/slices.ts'
 
 export const gyms: Slice = {

@@ -1,8 +1,10 @@
-import { lazy } from 'react'
 import type { Slice } from '../../shell/map/slices.ts'
+import HelpMenu from './help-menu.tsx'
+import Checklist from './tours/checklist.tsx'
+import Hint from './tours/hint.tsx'
 
 export const help: Slice = {
-  helpMenu: lazy(() => import('./help-menu.tsx')),
-  banner: lazy(() => import('./tours/hint.tsx')),
-  setUp: lazy(() => import('./tours/checklist.tsx')),
+  helpMenu: HelpMenu,
+  banner: Hint,
+  setUp: Checklist,
 }

@@ -1,4 +1,4 @@
-import { lazy } from 'react'
 import type { Slice } from '../../shell/map/slices.ts'
+import SecondStepBand from './security/second-step-band.tsx'
 
-export const identity: Slice = { banner: lazy(() => import('./security/second-step-band.tsx')) }
+export const identity: Slice = { banner: SecondStepBand }

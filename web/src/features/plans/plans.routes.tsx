@@ -1,4 +1,4 @@
-import { lazy } from 'react'
 import type { Slice } from '../../shell/map/slices.ts'
+import PlanBand from './plan/plan-band.tsx'
 
-export const plans: Slice = { banner: lazy(() => import('./plan/plan-band.tsx')) }
+export const plans: Slice = { banner: PlanBand }

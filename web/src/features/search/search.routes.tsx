@@ -1,4 +1,4 @@
 import type { Slice } from '../../shell/map/slices.ts'
-import { lazy } from 'react'
+import SearchButton from './search-button.tsx'
 
-export const search: Slice = { search: lazy(() => import('./search-button.tsx')) }
+export const search: Slice = { search: SearchButton }

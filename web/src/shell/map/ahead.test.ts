@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import type { LaterPage } from './later-page.ts'
+import type { LaterPage } from './later-page.tsx'
 import { fetchAhead } from './ahead.ts'
 
 const page = () => Object.assign(() => null, { ahead: vi.fn() }) satisfies LaterPage

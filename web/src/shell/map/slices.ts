@@ -2,7 +2,7 @@ import { createContext, use, type ComponentType } from 'react'
 import type { Role } from '@quartet/contract/kernel/people'
 import type { SubjectKind } from '@quartet/contract/messages/conversations'
 import type { Entry } from '@quartet/contract/timetable/entries'
-import type { LaterPage } from './later-page.ts'
+import type { LaterPage } from './later-page.tsx'
 import type { NavItem, DashboardTab } from './tabs.ts'
 
 /** A section that a slice adds to the settings of a person; `id` is its address on that page. */

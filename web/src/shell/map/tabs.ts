@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ComponentType } from 'react'
 import type { Role } from '@quartet/contract/kernel/people'
-import type { LaterPage } from './later-page.ts'
+import type { LaterPage } from './later-page.tsx'
 import type { TabKey } from './tab-keys.ts'
 
 export type NavItem = { label: string; icon: LucideIcon; to: string; tab?: DashboardTab }

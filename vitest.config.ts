@@ -28,8 +28,8 @@ const journeys = {
 /** These hold the product to so many seconds, or kill it: nothing else may take the machine meanwhile. */
 const undisturbed = ['e2e/alone/start.test.ts', 'e2e/alone/kill.test.ts']
 
-/** What the product is for: covers, timetables, compliance and pay, from end to end. Every `npm test` takes these. */
-const heart = ['e2e/{covers,documents,journey,pay,timetable}.test.ts']
+/** What the product is for: covers, timetables, compliance and pay, from end to end, and what a first page costs. Every `npm test` takes these. */
+const heart = ['e2e/{covers,documents,first-page,journey,pay,timetable}.test.ts']
 
 /** Walks that take minutes, and are taken before anything lands: `npm test -- --all`. */
 const walks = ['e2e/every-page.test.ts']

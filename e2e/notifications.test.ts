@@ -75,9 +75,9 @@ it('N-03 an opened notice stands in a panel 28rem high, or across the whole phon
   expect(troubles).toEqual([])
 })
 
-it('N-05 settings that nobody chose are the defaults; a sound that is turned off in the bell is off in both spellings, also after a reload', async () => {
-  const somebody = await signIn(product.address, 'gym@demo.quartet.example', password)
-  const kept = () => somebody.get(`/notifications/preferences/${somebody.user.id}`)
+it('N-05 settings start as the defaults, and sounds turned off in the bell are off in both spellings, also after a reload', async () => {
+  const manager = await signIn(product.address, 'gym@demo.quartet.example', password)
+  const kept = () => manager.get(`/notifications/preferences/${manager.user.id}`)
   const { page, troubles } = await opened('gym@demo.quartet.example')
   const settings = page.getByRole('dialog', { name: 'Notification Settings' })
   const sound = settings.getByRole('switch', { name: 'Notification Sounds' })

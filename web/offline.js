@@ -24,6 +24,7 @@ const offline = [
   'features/dashboards/gym/gym-timetable-page.tsx',
   'features/timetable/views/trainer-timetable-page.tsx',
   'features/covers/boards/entry-cover.tsx',
+  'features/covers/requests/ask-for-cover-form.tsx',
 ]
 
 /** Addresses of what opens without a network. @param {string} client */

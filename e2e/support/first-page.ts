@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 /** What opening a page fetched from the network: how often, and bytes with all headers. */
 export type FirstPage = { requests: number; bytes: number; urls: string[] }
 
-/** Counts what a page fetches until nothing is under way any more, each address once. What the browser's own cache gives costs nothing. */
+/** Counts what a page fetches until its network rests: each file as often as it came, each answer once. The browser's own cache costs nothing. */
 export async function countFetched(page: Page, open: () => Promise<unknown>): Promise<FirstPage> {
   const line = await page.context().newCDPSession(page)
   await line.send('Network.enable')
@@ -27,9 +27,9 @@ export async function countFetched(page: Page, open: () => Promise<unknown>): Pr
   // What changes meanwhile is asked for anew, again and again: that isn't the first page.
   await page.waitForLoadState('networkidle', { timeout: 3000 }).catch(() => undefined)
   await line.detach()
-  const fetched = [...new Map([...sent.values()].toReversed().map((one) => [one.url, one])).values()].filter(
-    ({ fromCache }) => !fromCache,
-  )
+  const all = [...sent.values()].filter(({ fromCache }) => !fromCache)
+  const firstOf = new Map(all.toReversed().map((one) => [one.url, one]))
+  const fetched = all.filter((one) => one.url.includes('/assets/') || firstOf.get(one.url) === one)
   return {
     requests: fetched.length,
     bytes: fetched.reduce((all, { bytes }) => all + bytes, 0),
@@ -37,7 +37,7 @@ export async function countFetched(page: Page, open: () => Promise<unknown>): Pr
   }
 }
 
-/** A daily page as somebody signed in opens it with an empty cache, and by what one sees that its rows are there. */
+/** A daily page, who opens it, and what its first row looks like. */
 export type DailyPage = { who: string; path: string; rows: string }
 
 /** The daily pages, of which docs/benchmarks.md says how long each takes. */

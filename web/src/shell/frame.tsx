@@ -42,12 +42,7 @@ export default function Frame() {
         </Suspense>
       )}
       {currentUser && <ActingBand />}
-      {currentUser &&
-        banners.map((Banner, at) => (
-          <Suspense key={at}>
-            <Banner />
-          </Suspense>
-        ))}
+      {currentUser && banners.map((Banner, at) => <Banner key={at} />)}
       <ConnectionBanner signedIn={signedIn} />
       <main id="main" data-tour="main" tabIndex={-1} className={currentUser || !home ? styles.main : styles.wide}>
         <PageBoundary place={pathname + search}>

@@ -42,7 +42,7 @@ export async function serveWeb(fastify: FastifyInstance, webDir: string, visitor
       // They say what a page may do. A worker has a policy of its own; other assets have nothing to limit.
       if (!isAsset) return
       if (!path.includes('worker')) dropPageHeaders(reply)
-      // What never changes is never asked for again, and nobody reports one by its number.
+      // A file that never changes is never asked for again.
       for (const name of ['etag', 'last-modified', 'x-request-id', 'strict-transport-security'])
         reply.removeHeader(name)
     },

@@ -84,7 +84,8 @@ async function sendOnce(request: Request, path: readonly string[], input: unknow
   const keyed = request.method === 'POST' && !request.url.includes('login')
   if (keyed) request.headers.set('idempotency-key', keyFor(path, input))
 
-  const answer = (!gymId && earlyAnswer(request, token)?.catch(() => fetch(request))) || fetch(request)
+  const early = gymId ? undefined : earlyAnswer(request, token)
+  const answer = early?.catch(() => fetch(request)) ?? fetch(request)
   const response = await answer.catch(async (error: unknown) => {
     const seen = await lastSeen(request, path)
     if (seen) return seen

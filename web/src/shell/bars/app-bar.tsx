@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import { Link } from 'react-router'
 import type { User } from '@quartet/contract/users/users'
 import { Mark } from '../../ui/display/mark.tsx'
@@ -27,23 +26,11 @@ export function AppBar({ user }: { user: User }) {
       </Link>
       <MainNav items={items} />
       <div className={styles.end}>
-        {slots.Search && (
-          <Suspense fallback={<span style={{ width: 'var(--control)' }} />}>
-            <slots.Search places={items} />
-          </Suspense>
-        )}
+        {slots.Search && <slots.Search places={items} />}
         {switches && <GymSwitch />}
-        {slots.HelpMenu && (
-          <Suspense>
-            <slots.HelpMenu />
-          </Suspense>
-        )}
+        {slots.HelpMenu && <slots.HelpMenu />}
         <SchemeToggle />
-        {slots.Bell && (
-          <Suspense fallback={<span style={{ width: 'var(--control)' }} />}>
-            <slots.Bell />
-          </Suspense>
-        )}
+        {slots.Bell && <slots.Bell />}
         <UserMenu user={user} />
       </div>
     </header>

@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 
-/** What somebody types to find something on the server, and what is asked for once they pause. */
+/** What a person types to search on the server, and what is asked for once they pause. */
 export function useTyped() {
   const [typed, setTyped] = useState('')
   const [wanted] = useDebouncedValue(typed.trim(), 250)

@@ -50,7 +50,7 @@ type TargetProps = {
   'aria-expanded'?: boolean
 }
 
-/** Opens as soon as it is there: whoever fetched it has clicked. */
+/** Opens as soon as it's there: the click that asked for it came first. */
 export default function OpenedMenu(menu: LaterMenuProps) {
   const { children, items, width, position, className, above, below, outside = false, onClose } = menu
   const ready = useMounted()

@@ -63,7 +63,7 @@ export function useDraft<S extends z.ZodType, V extends Values>({
       const fields = fieldErrorsOf(error)
       form.setErrors(fields)
       const known = Object.keys(fields).some((path) => form.getInputNode(path))
-      if (known) requestAnimationFrame(() => focusFirst(fields))
+      if (known) focusFirst(fields)
       else setFailure(sentenceOf(error))
     } finally {
       setBusy(false)
